@@ -12,8 +12,10 @@ import { createEvents } from './http/events.ts'
 import { createSportsEvents } from './http/sports-events.ts'
 import { firebasePolicy } from './http/firebase-policy.ts'
 import { createMeasurePage } from './http/measure-page.ts'
+import { createPageWords } from './http/page-words.ts'
 import { createPaymentHooks } from './http/payment-hooks.ts'
 import { createRecordFileRoutes } from './http/record-file-routes.ts'
+import { createPreviewRoutes } from './http/preview.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { createStaticFolder, createStaticSite } from './http/static-site.ts'
 
@@ -117,8 +119,10 @@ export async function createApp(services: Services, options: AppParts = {}): Pro
     '/',
     createMeasurePage(async () => (await services.settings.brand()).gtagId),
   )
+  app.route('/', createPreviewRoutes(services))
   const merchant = async () => (await services.settings.brand()).merchant
-  const place = { origin: config.publicOrigin, frames, first, policy, merchant }
+  const words = createPageWords(services)
+  const place = { origin: config.publicOrigin, frames, first, policy, merchant, words }
   app.route('/', createStaticSite(options.siteFolder ?? builtSite, place))
   const close = () => {
     events.close()

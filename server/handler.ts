@@ -32,7 +32,9 @@ export interface RequestContext<C extends Caller | null = Caller | null, Limit e
   readonly userAgent: string | null
   /** Token of the browser, where a member asked for it to be remembered. */
   readonly device: string | null
-  /** Gives the browser such a token to keep. */
+  /** Token of the preview of content that the browser follows, or null. */
+  readonly preview: string | null
+  /** Gives the browser a device's token to keep. */
   keepDevice(token: string): void
   readonly spend: Spend<Limit>
   /** Epoch milliseconds of the site's clock. */

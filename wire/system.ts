@@ -29,6 +29,23 @@ export const Licence = v.object({
 })
 export type Licence = v.InferOutput<typeof Licence>
 
+/** An app that the operator offers besides the site itself: from a store, or as a file. */
+export const AppOffer = v.object({
+  platform: v.picklist(['android', 'ios', 'computer']),
+  source: v.picklist(['store', 'file']),
+  version: v.string(),
+  /** Its https address. */
+  address: v.string(),
+})
+export type AppOffer = v.InferOutput<typeof AppOffer>
+
+/** A message in pieces: text, and the names of the values that stand between. */
+export const Pieces = v.array(v.union([v.string(), v.strictTuple([v.string()])]))
+export type Pieces = v.InferOutput<typeof Pieces>
+
+/** What payments are meant to take, in minutes, unless the operator says otherwise. */
+export const usualGoals = { deposit: 1, withdrawal: 15 } as const
+
 const Coordinate = v.pipe(v.string(), v.regex(/^[\w-]{43}$/))
 
 /** A public key that a client makes for one answer: only the holder of its private half can read that. */
@@ -125,10 +142,29 @@ export const systemCalls = {
           /** Anchor of the section: `/help#id`. */
           id: Code,
           title: v.string(),
+          /** Of its words, where the operator has written none in the language asked for. */
+          language: Language,
           /** A question, and the paragraphs of its answer as plain text. */
           topics: v.array(v.object({ question: v.string(), answer: v.array(v.string()) })),
         }),
       ),
+    }),
+  }),
+  content: call({
+    method: 'GET',
+    path: '/wps/system/content',
+    token: 'none',
+    summary:
+      "What the operator says on public pages instead of the site's own words, the apps on offer, and what payments are meant to take.",
+    request: v.object({ language: v.optional(Language, 'fil') }),
+    value: v.object({
+      /** By the name of the message that they stand in the place of. */
+      words: v.record(v.string(), Pieces),
+      apps: v.array(AppOffer),
+      /** In minutes. */
+      goals: v.object({ deposit: v.number(), withdrawal: v.number() }),
+      /** Set where this browser follows the link of a preview: nobody else sees the same. */
+      preview: v.nullable(v.object({ until: Time })),
     }),
   }),
   sealingKey: call({

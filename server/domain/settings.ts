@@ -7,6 +7,8 @@ import type { RegistrationField } from '#wire/registration-fields.ts'
 import { type FieldRule, Rules } from '#wire/registration-rules.ts'
 import { SettableRule } from './accepted-pattern.ts'
 import { AdjustmentRule, defaultAdjustmentRule } from './adjustment-rule.ts'
+import { type NamedContent, ownContent, SiteContent } from './content-settings.ts'
+import type { ContentName } from './content-words.ts'
 import { ChannelSettings } from './deposit-channels.ts'
 import { defaultMemberRules, MemberRules } from './member-rules.ts'
 import { type MissionSettings, noCommission, StoredCommission, StoredMissions } from './mission-settings.ts'
@@ -61,6 +63,8 @@ export interface Settings {
   commission(): Promise<StoredCommission>
   /** How points come about and what they are worth. */
   points(): Promise<PointSettings>
+  /** What the operator says on public pages. */
+  content(): Promise<SiteContent>
   setBrand(change: Partial<Brand>, now: number): Promise<Brand>
   setToggle(name: ToggleName, on: boolean, now: number): Promise<ServerToggles>
   setSiteStatus(status: SiteStatus, now: number): Promise<SiteStatus>
@@ -77,6 +81,7 @@ export interface Settings {
   setCommission(commission: StoredCommission, now: number): Promise<void>
   setPoints(change: Partial<PointSettings>, now: number): Promise<PointSettings>
   setVip(ladder: VipLadder | null, now: number): Promise<void>
+  setContent(content: NamedContent | { readonly name: ContentName; readonly written: null }, now: number): Promise<void>
   setClockOffset(milliseconds: number, now: number): Promise<void>
 }
 
@@ -157,6 +162,7 @@ export function createSettings({ db, live }: { readonly db: Db; readonly live: L
     vip: () => read('vip', v.nullable(VipLadder), standardLadder),
     commission: () => read('commission', StoredCommission, noCommission),
     points,
+    content: () => read('content', SiteContent, ownContent),
     siteStatus: () => read('siteStatus', SiteStatus, openSite),
     jackpot: async () => (await read('jackpot', JackpotStated, { amount: null })).amount,
     leastWin: async () => (await read('leastWin', LeastWin, { amount: null })).amount,
@@ -231,6 +237,10 @@ export function createSettings({ db, live }: { readonly db: Db; readonly live: L
     async setVip(ladder, now) {
       await write('vip', ladder, now)
       await live.publish('site', { type: 'missions.changed' })
+    },
+    async setContent({ name, written }, now) {
+      await merge('content', { [name]: written }, now)
+      await live.publish('site', { type: 'brand.changed' })
     },
     async setClockOffset(milliseconds, now) {
       await write('clockOffset', milliseconds, now)

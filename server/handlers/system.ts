@@ -1,3 +1,4 @@
+import { contentFor, contentValue } from '#server/domain/content.ts'
 import { serviceLinks } from '#server/domain/customer-service.ts'
 import { sealAnswer } from '#server/domain/sealed-answer.ts'
 import { statusFor } from '#server/domain/site-settings.ts'
@@ -55,8 +56,13 @@ export function createHandlers(services: Services): Handlers<'system'> {
       return { sealed: await sealAnswer(await serviceLinks(services, caller), key) }
     },
 
-    async helpCentre({ lang }) {
-      return helpCentre(lang, await settings.brand())
+    async helpCentre({ lang }, { preview, now }) {
+      const { content } = await contentFor(services, preview, now)
+      return helpCentre(lang, await settings.brand(), content.help)
+    },
+
+    async content({ language }, { preview, now }) {
+      return contentValue(await contentFor(services, preview, now), language)
     },
 
     async sealingKey(_request, { now }) {

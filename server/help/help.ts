@@ -1,36 +1,24 @@
 import type { ValueOf } from '#wire/call.ts'
-import type { Language } from '#wire/shapes.ts'
+import { Language } from '#wire/shapes.ts'
 import type { systemCalls } from '#wire/system.ts'
+import type { WrittenHelp } from '#server/domain/content-settings.ts'
 import type { Brand } from '#server/domain/site-settings.ts'
+import { fallbackLanguages } from '#server/domain/written-words.ts'
 import { helpInEnglish } from './help-en.ts'
 import { helpInFilipino } from './help-fil.ts'
 import { helpInIndonesian } from './help-id.ts'
 import { helpInJapanese } from './help-ja.ts'
+import { shippedSections } from './help-sections.ts'
 import { helpInThai } from './help-th.ts'
 import { helpInVietnamese } from './help-vi.ts'
 import { helpInChinese } from './help-zh-hans.ts'
-
-/** Sections of the help centre in order; their names are the anchors of `/help#…`. */
-export const helpSections = [
-  'start',
-  'login',
-  'wallet',
-  'games',
-  'fairness',
-  'security',
-  'responsible',
-  'partners',
-  'terms',
-  'contact',
-  'vip',
-] as const
 
 /** A question, and the paragraphs of its answer; `{club}` and `{age}` stand for the brand's. */
 type HelpTopic = readonly [question: string, ...answer: readonly string[]]
 
 /** The whole help centre in one language. */
 export type HelpWords = Readonly<
-  Record<(typeof helpSections)[number], { readonly title: string; readonly topics: readonly HelpTopic[] }>
+  Record<(typeof shippedSections)[number], { readonly title: string; readonly topics: readonly HelpTopic[] }>
 >
 
 const inLanguage: Readonly<Record<Language, HelpWords>> = {
@@ -43,20 +31,54 @@ const inLanguage: Readonly<Record<Language, HelpWords>> = {
   vi: helpInVietnamese,
 }
 
-/** The help centre in a reader's language. */
-export function helpCentre(language: Language, brand: Brand): ValueOf<typeof systemCalls.helpCentre> {
-  const words = inLanguage[language]
+type Section = NonNullable<WrittenHelp['sections']>[number]
+type SectionWords = NonNullable<Section['words'][Language]>
+
+/** A section that the site has itself, in the form that an operator writes one. */
+function ownSection(id: (typeof shippedSections)[number], language: Language): SectionWords {
+  const { title, topics } = inLanguage[language][id]
+  return { title, topics: topics.map(([question, ...answer]) => ({ question, answer })) }
+}
+
+/** What the site itself says in every language, in the form that an operator writes it. */
+export const ownSections = (): Section[] =>
+  shippedSections.map((id) => ({
+    id,
+    words: Object.fromEntries(Language.options.map((language) => [language, ownSection(id, language)])),
+  }))
+
+/** The words of a section for a reader: in their language the operator's, else the site's, else those of another language. */
+function wordsFor({ id, words }: Section, reader: Language): { language: Language; words: SectionWords } | null {
+  const written = words[reader]
+  if (written !== undefined) return { language: reader, words: written }
+  const own = shippedSections.find((section) => section === id)
+  if (own !== undefined) return { language: reader, words: ownSection(own, reader) }
+  for (const language of fallbackLanguages) {
+    const others = words[language]
+    if (others !== undefined) return { language, words: others }
+  }
+  return null
+}
+
+/** The help centre in a reader's language, with what the operator has written of it. */
+export function helpCentre(
+  language: Language,
+  brand: Brand,
+  written: Pick<WrittenHelp, 'sections'> | null = null,
+): ValueOf<typeof systemCalls.helpCentre> {
   const filled = (text: string) =>
-    text.replaceAll('{club}', brand.clubName).replaceAll('{age}', String(brand.minimumAge))
+    text.replaceAll('{club}', () => brand.clubName).replaceAll('{age}', String(brand.minimumAge))
+  const sections = written?.sections ?? shippedSections.map((id): Section => ({ id, words: {} }))
   return {
     language,
-    sections: helpSections.map((id) => ({
-      id,
-      title: words[id].title,
-      topics: words[id].topics.map(([question, ...answer]) => ({
+    sections: sections.flatMap((section) => {
+      const found = wordsFor(section, language)
+      if (found === null) return []
+      const topics = found.words.topics.map(({ question, answer }) => ({
         question: filled(question),
         answer: answer.map(filled),
-      })),
-    })),
+      }))
+      return [{ id: section.id, language: found.language, title: filled(found.words.title), topics }]
+    }),
   }
 }

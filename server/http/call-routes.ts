@@ -11,6 +11,7 @@ import { isOfContent, type LimitName, type LimitOfContent, limits } from '#wire/
 import { answerValue } from './answers.ts'
 import { asDeclared } from './declared.ts'
 import { deviceCookie, readDevice } from './device-cookie.ts'
+import { readPreview } from './preview.ts'
 import { bearerOf, parseRequest, readForm, readJson, readQuery } from './request-content.ts'
 import { readVisitor, type Visitor } from './visitor.ts'
 
@@ -68,6 +69,7 @@ async function answerCall(services: Services, { call, handle }: Route, context: 
     caller,
     ...visitor,
     device: readDevice(context),
+    preview: readPreview(context),
     keepDevice: (token) => kept.push(deviceCookie(services.config, token)),
     spend: (limit, who) => spend(services.db, limit, who, now),
     now,

@@ -15,7 +15,7 @@ const Head = v.object({
   /** HTML of the page as far as it is known without asking, of the build's own making. */
   page: v.string(),
 })
-type Head = v.InferOutput<typeof Head>
+export type Head = v.InferOutput<typeof Head>
 
 const HeadsFile = v.object({
   pages: v.record(v.string(), v.record(v.string(), Head)),
@@ -77,14 +77,25 @@ const withoutHead = (html: string): string => withBlocks(html, { name: '', block
 /** What the picture of a shared link to a page is drawn from. */
 export const sharedPage = (path: string, { name, site }: Pick<Head, 'name' | 'site'>) => ({ path, title: name, site })
 
-/** The page with the title, the description, the one address and the shared picture of a path in a language. */
-export function withHead(html: string, heads: Heads, origin: string, path: string | null, language: string): string {
-  const head = path === null ? undefined : heads.pages.get(path)?.get(language)
-  if (path === null || head === undefined) return withoutHead(html)
+/**
+ * The page with the title, the description, the one address and the shared picture of a path in a language; `worded` puts
+ * the operator's words into what the build has laid beside it.
+ */
+export function withHead(
+  html: string,
+  heads: Heads,
+  origin: string,
+  path: string | null,
+  language: string,
+  worded: (head: Head) => Head = (head) => head,
+): string {
+  const own = path === null ? undefined : heads.pages.get(path)?.get(language)
+  if (path === null || own === undefined) return withoutHead(html)
+  const head = worded(own)
   const title = escapeHtml(head.title)
   const text = escapeHtml(head.text)
   const address = escapeHtml(addressOf(origin, path, language))
-  const picture = escapeHtml(origin + sharePath(sharedPage(path, head), language))
+  const picture = escapeHtml(origin + sharePath(sharedPage(path, own), language))
   // Facebook, X, Telegram and Viber take the rest from these.
   const tags =
     `<link rel="canonical" href="${address}"><meta property="og:title" content="${title}">` +

@@ -16,8 +16,10 @@ import {
   sitemap,
   withHead,
 } from './page-heads.ts'
+import { type PageWords, noWords, wordedHead, wordsScripts } from './page-words.ts'
 import {
   contentSecurityPolicy,
+  hashSource,
   inlineSources,
   type PagePolicy,
   permissionsPolicy,
@@ -84,7 +86,12 @@ export interface Place {
   readonly policy?: () => Promise<PagePolicy>
   /** Whose site it is, which pages say of themselves to the server. */
   readonly merchant?: () => Promise<string>
+  /** What the operator says on a page instead of the site's own words, as the visitor sees it. */
+  readonly words?: (path: string, context: Context) => Promise<PageWords>
 }
+
+/** Pages that are kept as they were made: those of every language, and of what the operator said on them of late. */
+const mostMade = 600
 
 /** Paths that never are a page of the site, so that a missing file or call is not answered with one. */
 const notPages =
@@ -95,7 +102,7 @@ const notPages =
  * path that looks like a page, with the head of that path; `robots.txt` and `sitemap.xml` say which there are. What a
  * shared link to a page shows is drawn when it is first asked for.
  */
-export function createStaticSite(folder: string, { origin, frames, first, policy, merchant }: Place): Hono {
+export function createStaticSite(folder: string, { origin, frames, first, policy, merchant, words }: Place): Hono {
   let site: Promise<HeadedSite | null> | undefined
   const load = async (): Promise<HeadedSite | null> => {
     const files = await loadSite(folder, frames, first)
@@ -109,16 +116,25 @@ export function createStaticSite(folder: string, { origin, frames, first, policy
   }
   const headed = new Map<string, Promise<SiteFile>>()
   /** The page as it is sent for a path: every public path has a head of its own in every language. */
-  const pageFor = async ({ heads }: HeadedSite, page: SiteFile, path: string, asked: string | undefined) => {
-    const known = headedPath(heads, path)
-    const language = languageOf(heads, known, asked)
+  const pageFor = async ({ heads }: HeadedSite, page: SiteFile, context: Context) => {
+    const known = headedPath(heads, pathOf(context))
+    const language = languageOf(heads, known, context.req.query('hl'))
     const whose = encodeURIComponent((await merchant?.()) ?? '')
-    const key = `${whose} ${known === null ? '' : `${known} ${language}`}`
-    const html = Buffer.from(page.plain).toString('utf8')
-    const made =
-      headed.get(key) ?? pageOf(withMerchant(withHead(html, heads, origin, known, language), whose), page.policy)
+    const said = known === null || words === undefined ? noWords : await words(known, context)
+    const key = `${whose} ${known === null ? '' : `${known} ${language}`} ${said.version}`
+    const make = async () => {
+      const worded = await wordedHead(said, known, language)
+      const plain = withMerchant(
+        withHead(Buffer.from(page.plain).toString('utf8'), heads, origin, known, language, worded),
+        whose,
+      )
+      const { html, scripts } = wordsScripts(plain, said)
+      return pageOf(html, page.policy && widened(page.policy, { scripts: scripts.map(hashSource) }))
+    }
+    if (headed.size > mostMade) headed.clear()
+    const made = headed.get(key) ?? make()
     headed.set(key, made)
-    return made
+    return { sent: await made, isPreview: said.isPreview }
   }
   const app = new Hono()
   app.get('/robots.txt', (context) => context.text(robots(origin)))
@@ -149,9 +165,13 @@ export function createStaticSite(folder: string, { origin, frames, first, policy
     if (notPages.test(path) || (extname(path) !== '' && !path.endsWith('.html'))) throw new Refused('not_found')
     const page = found?.files.get('/index.html')
     if (!found || !page) return context.text('The site has not been built: run npm run build.', 404)
-    const sent = await pageFor(found, page, path, context.req.query('hl'))
+    const { sent, isPreview } = await pageFor(found, page, context)
     const more = (await policy?.()) ?? {}
     const response = sendFile(context, { ...sent, policy: sent.policy && widened(sent.policy, more) }, false)
+    if (isPreview) {
+      response.headers.set('cache-control', 'no-store')
+      response.headers.set('x-robots-tag', 'noindex')
+    }
     response.headers.set('permissions-policy', permissionsPolicy([...frames, ...(more.games ?? [])]))
     return response
   })

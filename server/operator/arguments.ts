@@ -6,6 +6,7 @@ import { adjustmentsHelp, readAdjustments } from './adjustments-arguments.ts'
 import { agentsHelp, type Announced, readAnnouncement } from './agents-arguments.ts'
 import { brandHelp, readBrand } from './brand-arguments.ts'
 import { OperatorCommand } from './command.ts'
+import { type ContentFile, contentHelp, readContent } from './content-arguments.ts'
 import { depositsHelp, readDeposits } from './deposits-arguments.ts'
 import { feedbackHelp, readFeedbackWords } from './feedback-arguments.ts'
 import { firebaseHelp, firebaseOptions, readFirebase } from './firebase-arguments.ts'
@@ -47,6 +48,8 @@ export type Asked =
   | PromotionFile
   /** The file describes a reward of the points mall, as JSON. */
   | RewardFile
+  /** The file holds content of public pages, as JSON. */
+  | ContentFile
   /** The file describes the banner, as JSON. */
   | { readonly kind: 'addBanner'; readonly file: string }
   /** The file lists the ways to deposit, as JSON. */
@@ -84,6 +87,7 @@ ${feedbackHelp}
       Show a banner behind the others of its group; the operator's guide describes the file.
   npm run operator -- banner show|hide|remove <number>
       Show a hidden one again, hide one, or remove it for good.
+${contentHelp}
 ${licencesHelp}
 ${partnerHelp}
 ${linesHelp}
@@ -246,6 +250,8 @@ export function readArguments(words: readonly string[], now: number, folder: str
       return withFile(readAnnouncement(rest, folder))
     case 'banner':
       return readBanner(rest, folder)
+    case 'content':
+      return withFile(readContent(rest, folder))
     case 'jackpot':
       return readJackpot(rest)
     case 'winners':
@@ -280,7 +286,16 @@ function readDepositsOrChannels(rest: readonly string[], folder: string): Asked 
 }
 
 function withFile(
-  read: OperatorCommand | Letter | Announced | MissionFile | PromotionFile | RewardFile | VipFile | string,
+  read:
+    | OperatorCommand
+    | Letter
+    | Announced
+    | MissionFile
+    | PromotionFile
+    | RewardFile
+    | VipFile
+    | ContentFile
+    | string,
 ): Asked {
   return typeof read === 'object' && !('command' in read) ? read : commandOrMistake(read)
 }

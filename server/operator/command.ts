@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import { AloneUpTo } from '#server/domain/adjustment-rule.ts'
 import { SettableRule } from '#server/domain/accepted-pattern.ts'
+import { NamedContent } from '#server/domain/content-settings.ts'
+import { contentNames } from '#server/domain/content-words.ts'
 import { ChannelSettings } from '#server/domain/deposit-channels.ts'
 import { JurisdictionCode } from '#server/domain/jurisdiction.ts'
 import { MissionSettings } from '#server/domain/mission-settings.ts'
@@ -116,6 +118,9 @@ export const OperatorCommand = v.variant('command', [
   v.object({ command: v.literal('showBanner'), id: Id }),
   v.object({ command: v.literal('hideBanner'), id: Id }),
   v.object({ command: v.literal('removeBanner'), id: Id }),
+  v.object({ command: v.literal('content') }),
+  v.object({ command: v.picklist(['showContent', 'resetContent']), name: v.picklist(contentNames) }),
+  v.object({ command: v.picklist(['setContent', 'previewContent']), content: NamedContent }),
   v.object({ command: v.literal('licences') }),
   v.object({
     command: v.literal('setLicence'),

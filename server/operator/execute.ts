@@ -11,6 +11,7 @@ import { announce, describeAnnouncements, setAgentFlag, setMemberType, setTypes,
 import { adjustOne, decideOne, describeAdjustments, setAloneUpTo, settleOne } from './adjustments.ts'
 import { describeBrand, setLanguages, setMeasurement, setMostReturn, setSocialLink } from './brand.ts'
 import type { OperatorCommand } from './command.ts'
+import { describeContent, previewContent, setContent, showContent } from './content.ts'
 import { approveDeposit, describeDeposits, newPaymentsKey, rejectDeposit, writeProof } from './deposits.ts'
 import { describeFeedback, finishFeedback, showFeedback } from './feedback.ts'
 import { describeFirebase, setFirebase } from './firebase.ts'
@@ -65,6 +66,8 @@ export interface OperatorSite {
   readonly live: Live
   readonly settings: Settings
   readonly jobs: JobDesk
+  /** Where people open the site. */
+  readonly origin: string
   dump(): Promise<Uint8Array>
   /** Epoch milliseconds. */
   now(): number
@@ -80,6 +83,8 @@ const onlyLooks: ReadonlySet<OperatorCommand['command']> = new Set([
   'showFeedback',
   'announcementList',
   'banners',
+  'content',
+  'showContent',
   'licences',
   'partners',
   'lines',
@@ -177,6 +182,16 @@ async function run(site: OperatorSite, command: OperatorCommand): Promise<string
     case 'removeBanner':
       if (!(await removeBanner(site, command.id))) throw new Error(`There is no banner ${command.id}`)
       return [`banner ${command.id}: removed`]
+    case 'content':
+      return describeContent(site)
+    case 'showContent':
+      return showContent(site, command.name)
+    case 'setContent':
+      return setContent(site, command.content, now())
+    case 'previewContent':
+      return previewContent(site, command.content, now())
+    case 'resetContent':
+      return setContent(site, { name: command.name, written: null }, now())
     case 'licences':
       return describeLicences((await settings.brand()).licences)
     case 'setLicence':

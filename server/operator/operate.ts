@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import * as v from 'valibot'
+import { contentFiles, NamedContent } from '#server/domain/content-settings.ts'
 import { ChannelSettings } from '#server/domain/deposit-channels.ts'
 import { MissionSettings } from '#server/domain/mission-settings.ts'
 import { WrittenReward } from '#server/domain/point-settings.ts'
@@ -38,7 +39,11 @@ const ownDatabase = () => import('./own-database.ts')
 
 async function carryOut(words: readonly string[], { environment, say, complain }: OperatorDesk): Promise<number> {
   const dataDir = resolve(environment['DATA_DIR'] || '.data')
-  const place: DatabasePlace = { dataDir, databaseUrl: environment['DATABASE_URL'] || undefined }
+  const place: DatabasePlace = {
+    dataDir,
+    databaseUrl: environment['DATABASE_URL'] || undefined,
+    origin: environment['PUBLIC_ORIGIN'] || `http://localhost:${environment['PORT'] || 4173}`,
+  }
   const asked = readArguments(words, Date.now(), environment['INIT_CWD'] ?? process.cwd())
   switch (asked.kind) {
     case 'help':
@@ -65,6 +70,8 @@ async function carryOut(words: readonly string[], { environment, say, complain }
     case 'setPromotion':
     case 'setReward':
     case 'setVip':
+    case 'setContent':
+    case 'previewContent':
     case 'command': {
       const command = withKey(await commandOf(asked), environment)
       const answer = (await askServer(dataDir, command)) ?? (await (await ownDatabase()).doItOurselves(command, place))
@@ -89,6 +96,8 @@ type AskedCommand = Extract<
       | 'setPromotion'
       | 'setReward'
       | 'setVip'
+      | 'setContent'
+      | 'previewContent'
   }
 >
 
@@ -136,6 +145,12 @@ async function commandOf(asked: AskedCommand): Promise<OperatorCommand> {
       const form = 'the operator\'s guide describes the file, under "Points mall"'
       return { command: 'setReward', reward: await readJson(asked.file, WrittenReward, 'reward', form) }
     }
+    case 'setContent':
+    case 'previewContent': {
+      const { kind, name, file } = asked
+      const written = await readJson<object>(file, contentFiles[name], `content of ${name}`, (problem) => problem)
+      return { command: kind, content: v.parse(NamedContent, { name, written }) }
+    }
     case 'addBanner': {
       const form = 'the operator\'s guide describes one, under "Banners"'
       return { command: 'addBanner', banner: await readJson(asked.file, NewBanner, 'banner', form) }
@@ -152,12 +167,19 @@ function withKey(command: OperatorCommand, environment: OperatorDesk['environmen
 }
 
 /** A file is read here, as the person who gave the command may read it. */
-async function readJson<T>(file: string, schema: v.GenericSchema<unknown, T>, what: string, form: string): Promise<T> {
+async function readJson<T>(
+  file: string,
+  schema: v.GenericSchema<unknown, T>,
+  what: string,
+  form: string | ((problem: string) => string),
+): Promise<T> {
   const content = await readFile(file, 'utf8').catch((error: Error) => {
     throw new OperatorError(`${file} cannot be read: ${error.message}`)
   })
   const read = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), content)
   if (read.success) return read.output
-  const field = v.getDotPath(read.issues[0])
-  throw new OperatorError(`${file} is no ${what}${field === null ? '' : ` (see ${field})`}: ${form}`)
+  const [issue] = read.issues
+  const field = v.getDotPath(issue)
+  const why = typeof form === 'string' ? form : form(issue.message)
+  throw new OperatorError(`${file} is no ${what}${field === null ? '' : ` (see ${field})`}: ${why}`)
 }

@@ -18,11 +18,13 @@ import { OperatorError } from './operator-error.ts'
 export interface DatabasePlace {
   readonly dataDir: string
   readonly databaseUrl: string | undefined
+  /** Where people will open it. */
+  readonly origin: string
 }
 
 /** Without a running server the database is free to be opened for the one command. */
 export async function doItOurselves(command: OperatorCommand, place: DatabasePlace): Promise<OperatorAnswer> {
-  const { dataDir, databaseUrl } = place
+  const { dataDir, databaseUrl, origin } = place
   if (!databaseUrl && !existsSync(join(dataDir, markerName))) {
     throw new OperatorError(`There is no site in ${dataDir}: set DATA_DIR, or start the site once`)
   }
@@ -37,6 +39,7 @@ export async function doItOurselves(command: OperatorCommand, place: DatabasePla
       live: store.live,
       settings,
       jobs: { queue, wake: () => {} },
+      origin,
       dump: () => store.dump(),
       now: () => Date.now(),
     }

@@ -14,7 +14,7 @@ export interface OperatorSocket {
   close(): Promise<void>
 }
 
-/** A notice in seven languages, in characters. */
+/** The whole help in seven languages, in characters. */
 const longestCommand = 256 * 1024
 
 /**
@@ -31,7 +31,15 @@ export async function startOperatorSocket(
   if ((await askServer(config.dataDir, { command: 'status' })) !== null) return { close: async () => undefined }
   if (process.platform !== 'win32') await rm(path, { force: true })
 
-  const site: OperatorSite = { db, live, settings, jobs, dump: () => store.dump(), now: () => clock.now() }
+  const site: OperatorSite = {
+    db,
+    live,
+    settings,
+    jobs,
+    origin: config.publicOrigin,
+    dump: () => store.dump(),
+    now: () => clock.now(),
+  }
   const open = new Set<Socket>()
   const server = createServer((socket) => {
     open.add(socket)

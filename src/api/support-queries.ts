@@ -13,10 +13,18 @@ export const serviceQuery = (api: Pick<Api, 'service'>) =>
     staleTime: fresh,
   })
 
-/** The help centre in a language. */
+/** What the operator says on public pages in a language; read again with all else that is the brand's. */
+export const contentQuery = (api: Pick<Api, 'content'>, language: Language) =>
+  queryOptions({
+    queryKey: ['service', 'content', language],
+    queryFn: ({ signal }) => valueOf(api.content({ language }, { signal })),
+    staleTime: fresh,
+  })
+
+/** The help centre in a language, which the operator may have written. */
 export const helpQuery = (api: Pick<Api, 'helpCentre'>, language: Language) =>
   queryOptions({
-    queryKey: ['help', language],
+    queryKey: ['service', 'help', language],
     queryFn: ({ signal }) => valueOf(api.helpCentre({ lang: language }, { signal })),
     staleTime: fresh,
   })
@@ -24,7 +32,7 @@ export const helpQuery = (api: Pick<Api, 'helpCentre'>, language: Language) =>
 /** The licences of the brand. */
 export const licencesQuery = (api: Pick<Api, 'licences'>) =>
   queryOptions({
-    queryKey: ['licences'],
+    queryKey: ['service', 'licences'],
     queryFn: ({ signal }) => valueOf(api.licences({}, { signal })),
     staleTime: fresh,
   })

@@ -9,14 +9,19 @@ export interface Catalogue {
   readonly areas: Readonly<Partial<Record<Area, () => Promise<{ readonly messages: Messages }>>>>
 }
 
+declare global {
+  /** What the operator says instead of the site's own words, by language: the page brings some, the others come later. */
+  var ownWords: Partial<Record<Language, Messages>> | undefined
+}
+
 /** Where catalogues come from, by language. */
 export type CatalogueSource = Readonly<Record<Language, () => Promise<Catalogue>>>
 
 /** The site's texts: which language is spoken and which areas have been fetched. */
 export interface Texts {
   /**
-   * What `I18nProvider` is given. It changes only with the language: words of an area come before the screen that needs
-   * them is drawn, so nothing that stands has to be drawn again for them.
+   * What `I18nProvider` is given. It changes only with the language and the operator's own words: words of an area come
+   * before the screen that needs them is drawn, so nothing that stands has to be drawn again for them.
    */
   readonly i18n: I18n
   /** The language shown now; undefined before the first one was activated. */
@@ -25,7 +30,10 @@ export interface Texts {
   activate(language: Language): Promise<void>
   /** Loads an area in the language shown, before the screen that needs it is drawn. */
   need(area: Area): Promise<void>
-  /** Calls `listener` whenever another language is shown, not when an area's words come; returns how to stop it. */
+  /**
+   * Calls `listener` whenever another language is shown, or other words of the operator's in the same one, not when an
+   * area's words come; returns how to stop it.
+   */
   onLanguage(listener: (language: Language) => void): () => void
   /** A message outside React: document titles, notices. */
   readonly text: Translate
@@ -34,15 +42,14 @@ export interface Texts {
 /** Makes the texts of a site from its catalogues. */
 export function createTexts(source: CatalogueSource): Texts {
   const i18n = setupI18n()
-  const words = new Map<Language, Messages>()
+  const words: Partial<Record<Language, Messages>> = {}
   const needed = new Set<Area>()
   let language: Language | undefined
   let latest = 0
 
   const load = async (wanted: Language, areas: Iterable<Area>): Promise<Messages> => {
     const catalogue = await chunk(source[wanted])
-    const own = words.get(wanted) ?? { ...catalogue.first }
-    words.set(wanted, own)
+    const own = (words[wanted] ??= { ...catalogue.first })
     await Promise.all(
       [...areas].map(async (area) => {
         const later = catalogue.areas[area]
@@ -50,7 +57,7 @@ export function createTexts(source: CatalogueSource): Texts {
         if (later !== undefined) Object.assign(own, (await chunk(later)).messages)
       }),
     )
-    return own
+    return Object.assign(own, globalThis.ownWords?.[wanted])
   }
 
   return {

@@ -3,6 +3,7 @@ import * as announcements from './announcements.ts'
 import * as audit from './audit.ts'
 import * as banners from './banners.ts'
 import * as cards from './cards.ts'
+import * as content from './content.ts'
 import * as contracts from './contracts.ts'
 import * as deposits from './deposits.ts'
 import * as feedback from './feedback.ts'
@@ -41,6 +42,7 @@ export const schema = {
   ...audit,
   ...banners,
   ...cards,
+  ...content,
   ...contracts,
   ...deposits,
   ...feedback,

@@ -1,4 +1,5 @@
 import '#src/ui/peso-sign.css'
+import { catalogues } from 'virtual:catalogues'
 import { sessionToken } from '#machines/app/app.selectors.ts'
 import type { createSiteRouter } from '#src/app/routes.tsx'
 import { countryQuery } from '#src/api/country-query.ts'
@@ -15,6 +16,7 @@ import { whenLineBack } from '#src/platform/line-back.ts'
 import { retryPictures } from '#src/platform/retry-pictures.ts'
 import { keepTyped } from '#src/platform/typed.ts'
 import { fetchAhead } from './fetch-ahead.ts'
+import { followContent } from './follow-content.ts'
 import { followSite } from './follow-live.ts'
 import type { Site } from './site.ts'
 
@@ -63,6 +65,7 @@ export function afterStart(site: Site, router: SiteRouter): void {
     document.documentElement.dataset['session'] = sessionToken(snapshot) === null ? 'visitor' : 'member'
   })
   followSite(site)
+  followContent(site, texts, catalogues)
   // Who logs out here is told of nothing here any more; a session that only ran out changes nothing.
   app.on('session.ended', ({ reason }) => {
     if (reason === 'logout') void import('#src/platform/web-push.ts').then(({ webPush }) => webPush.leave())

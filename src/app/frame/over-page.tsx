@@ -1,11 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
 import { useLocation, useRouterState } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { brandView } from '#machines/app/app.selectors.ts'
+import { useApi } from '#src/api/api-context.tsx'
+import { contentQuery } from '#src/api/support-queries.ts'
 import { AfterLogin } from '#src/features/after-login/after-login.tsx'
 import { useTable } from '#src/features/game/game-table.ts'
 import { SiteSearch } from '#src/features/search/site-search.tsx'
 import { UpdatePrompt } from '#src/features/site-version/update-prompt.tsx'
-import { useText } from '#src/i18n/text.tsx'
+import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { useAppState } from '#src/parts/app/app-context.tsx'
 import { useFragment } from '#src/parts/fragment/use-fragment.ts'
 import { openedGame } from '#src/parts/game-launch/game-fragment.ts'
@@ -39,6 +42,11 @@ const Measurement = ifItComes(
   somebodyOrQuiet,
 )
 
+const PreviewBar = ifItComes(
+  ['content'],
+  async () => (await import('#src/features/content/preview-bar.tsx')).PreviewBar,
+)
+
 /** What opens over any page, what the site has to say without closing it, and what stands at the edges of every page. */
 export function OverPage() {
   return (
@@ -47,6 +55,7 @@ export function OverPage() {
       <Dialogs />
       <LanguageFailed />
       <Update />
+      <Preview />
       <Suspense>
         <SideBars />
       </Suspense>
@@ -68,6 +77,17 @@ const played = /^\/(table|cards|lottery|vnLottery|seaLottery|sports|esports|ds88
 function Update() {
   const isPlayed = useLocation({ select: ({ pathname }) => played.test(pathname) })
   return useTable() === null && !isPlayed ? <UpdatePrompt /> : null
+}
+
+/** That the operator's words on a page are only shown here, where they are. */
+function Preview() {
+  const { data } = useQuery(contentQuery(useApi(), useLanguage()))
+  if (!data?.preview) return null
+  return (
+    <Suspense>
+      <PreviewBar until={data.preview.until} />
+    </Suspense>
+  )
 }
 
 /** Asks of the counting of visits, and does it, only while the operator has it done. */

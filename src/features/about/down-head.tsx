@@ -3,8 +3,15 @@ import { useText } from '#src/i18n/text.tsx'
 import { BannerStrip } from '#src/parts/banners/banner-strip.tsx'
 import styles from './about.module.css'
 
-/** The head of the page at `/down`; `code` is the picture that leads a phone there. */
-export function DownHead({ code }: { readonly code: ReactNode }) {
+export interface DownHeadProps {
+  /** The picture that leads a phone there. */
+  readonly code: ReactNode
+  /** Whether the operator has apps besides the site itself, and no words of their own for that. */
+  readonly withApps?: boolean
+}
+
+/** The head of the page at `/down`. */
+export function DownHead({ code, withApps = false }: DownHeadProps) {
   const t = useText()
   return (
     <>
@@ -12,7 +19,7 @@ export function DownHead({ code }: { readonly code: ReactNode }) {
       <header className={styles['hero']}>
         <div className={styles['words']}>
           <h1 className={styles['title']}>{t('about.down.title')}</h1>
-          <p>{t('about.down.text')}</p>
+          <p>{t(withApps ? 'about.down.lead' : 'about.down.text')}</p>
         </div>
         <div className={styles['code']}>
           {code}

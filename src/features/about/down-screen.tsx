@@ -1,20 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useText } from '#src/i18n/text.tsx'
+import { useApi } from '#src/api/api-context.tsx'
+import { contentQuery } from '#src/api/support-queries.ts'
+import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { buttonClass } from '#src/ui/button.tsx'
 import { QrCode } from '#src/ui/qr-code.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
 import styles from './about.module.css'
+import { AppOffers } from './app-offers.tsx'
 import { DownHead } from './down-head.tsx'
 import { Guides } from './guides.tsx'
 import { Lines } from './lines.tsx'
 
-/** How to install the site as an app (spec §2 /down): it is one app for every device, and comes from no store. */
+/**
+ * How to install the site as an app (spec §2 /down): it is one app for every device, and comes from no store. Apps that the
+ * operator has besides come first.
+ */
 export function DownScreen() {
   const t = useText()
+  const { data, isPending } = useQuery(contentQuery(useApi(), useLanguage()))
+  const apps = data?.apps ?? []
   const code = <QrCode value={`${location.origin}/down`} label={t('about.down.code')} logo="/icon.svg" />
   return (
     <>
-      <DownHead code={code} />
-      <Guides />
+      <DownHead code={code} withApps={apps.length > 0 && data?.words['about.down.text'] === undefined} />
+      {isPending ? (
+        <Skeleton className={styles['waiting']} />
+      ) : (
+        <>
+          {apps.length > 0 && <AppOffers apps={apps} />}
+          <Guides />
+        </>
+      )}
       <Lines />
       <section className={styles['more']} aria-labelledby="down-facts">
         <h2 id="down-facts" className={styles['name']}>

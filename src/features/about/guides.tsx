@@ -1,7 +1,4 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import Monitor from 'lucide-react/icons/monitor'
-import Smartphone from 'lucide-react/icons/smartphone'
-import SquarePlus from 'lucide-react/icons/square-plus'
 import { useText } from '#src/i18n/text.tsx'
 import { useInstallOffer } from '#src/platform/install-offer.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -9,23 +6,12 @@ import { Icon } from '#src/ui/icon.tsx'
 import { guidePictures } from './guide-pictures.tsx'
 import styles from './guides.module.css'
 import { ownPlatform, type Platform } from './own-platform.ts'
+import { platformNames } from './platform-names.ts'
 
-const guides = {
-  android: {
-    icon: Smartphone,
-    title: 'about.down.android',
-    steps: ['about.down.android.1', 'about.down.android.2', 'about.down.android.3'],
-  },
-  ios: {
-    icon: SquarePlus,
-    title: 'about.down.ios',
-    steps: ['about.down.ios.1', 'about.down.ios.2', 'about.down.ios.3'],
-  },
-  computer: {
-    icon: Monitor,
-    title: 'about.down.computer',
-    steps: ['about.down.computer.1', 'about.down.computer.2', 'about.down.computer.3'],
-  },
+const stepsOf = {
+  android: ['about.down.android.1', 'about.down.android.2', 'about.down.android.3'],
+  ios: ['about.down.ios.1', 'about.down.ios.2', 'about.down.ios.3'],
+  computer: ['about.down.computer.1', 'about.down.computer.2', 'about.down.computer.3'],
 } as const
 
 const platforms: readonly Platform[] = ['android', 'ios', 'computer']
@@ -59,7 +45,7 @@ export function Guides() {
 
 function Name({ platform }: { readonly platform: Platform }) {
   const t = useText()
-  const { icon, title } = guides[platform]
+  const { icon, title } = platformNames[platform]
   return (
     <h2 id={`guide-${platform}`} className={styles['name']}>
       <Icon of={icon} size={22} />
@@ -91,7 +77,7 @@ function Steps({ platform }: { readonly platform: Platform }) {
   const t = useText()
   return (
     <ol className={styles['steps']}>
-      {guides[platform].steps.map((step, at) => (
+      {stepsOf[platform].map((step, at) => (
         <li key={step}>
           {guidePictures[platform][at]}
           <p>{t(step)}</p>

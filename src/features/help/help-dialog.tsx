@@ -36,11 +36,12 @@ export function HelpDialog({ section }: { readonly section: string }) {
         <LoadFailed title={t('help.failed')} onRetry={retry} />
       ) : (
         <div className={styles['page']} aria-busy={centre === undefined || (wanted && found === undefined)}>
-          <nav className={styles['sections']} aria-label={t('help.sections')} lang={centre?.language}>
-            {centre?.sections.map(({ id, title }) => (
+          <nav className={styles['sections']} aria-label={t('help.sections')}>
+            {centre?.sections.map(({ id, language, title }) => (
               <button
                 key={id}
                 type="button"
+                lang={language}
                 className={styles['section']}
                 aria-current={!wanted && id === shown?.id ? 'true' : undefined}
                 onClick={() => turn(helpFragment(id))}
@@ -52,7 +53,7 @@ export function HelpDialog({ section }: { readonly section: string }) {
           {shown === undefined || centre === undefined || (wanted && found === undefined) ? (
             <Skeleton className={styles['waiting']} />
           ) : found === undefined ? (
-            <SectionShown section={shown} language={centre.language} />
+            <SectionShown section={shown} />
           ) : (
             <HelpFound
               found={found}
@@ -71,12 +72,12 @@ export function HelpDialog({ section }: { readonly section: string }) {
   )
 }
 
-function SectionShown({ section, language }: { readonly section: Section; readonly language: string }) {
+function SectionShown({ section }: { readonly section: Section }) {
   const t = useText()
   return (
-    <section key={section.id} className={styles['topics']} aria-label={section.title} lang={language}>
+    <section key={section.id} className={styles['topics']} aria-label={section.title} lang={section.language}>
       <h3 className={styles['name']}>{section.title}</h3>
-      <Topics topics={section.topics} />
+      <Topics topics={section.topics} language={section.language} />
       <Link to="/help" hash={section.id} className={styles['whole']} lang={useLanguage()}>
         {t('help.whole')}
       </Link>

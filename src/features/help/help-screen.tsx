@@ -46,14 +46,14 @@ export function HelpScreen({ bare }: { readonly bare: boolean }) {
       ) : (
         <div className={styles['page']} aria-busy={centre === undefined || (wanted && found === undefined)}>
           <nav className={styles['sections']} aria-label={t('help.sections')}>
-            {centre?.sections.map(({ id, title }) => (
+            {centre?.sections.map(({ id, language, title }) => (
               <Link
                 key={id}
                 to="."
                 hash={id}
                 className={styles['section']}
                 activeOptions={{ includeHash: true }}
-                lang={centre.language}
+                lang={language}
               >
                 {title}
               </Link>
@@ -85,12 +85,14 @@ export function HelpScreen({ bare }: { readonly bare: boolean }) {
   )
 }
 
-function SectionOf({ section: { id, title, topics } }: { readonly section: Section }) {
+function SectionOf({ section: { id, language, title, topics } }: { readonly section: Section }) {
   const t = useText()
   return (
     <section id={id} ref={showIfNamed} className={styles['topics']} aria-labelledby={`name-${id}`}>
       <div className={styles['name']}>
-        <h2 id={`name-${id}`}>{title}</h2>
+        <h2 id={`name-${id}`} lang={language}>
+          {title}
+        </h2>
         <CopyIcon
           text={`${location.origin}/help#${id}`}
           label={t('help.link', { section: title })}
@@ -98,7 +100,7 @@ function SectionOf({ section: { id, title, topics } }: { readonly section: Secti
           failed={t('help.link.failed')}
         />
       </div>
-      <Topics topics={topics} />
+      <Topics topics={topics} language={language} />
     </section>
   )
 }

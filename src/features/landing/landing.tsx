@@ -11,8 +11,9 @@ import Smartphone from 'lucide-react/icons/smartphone'
 import Store from 'lucide-react/icons/store'
 import Wallet from 'lucide-react/icons/wallet'
 import Zap from 'lucide-react/icons/zap'
+import { usualGoals } from '#wire/system.ts'
 import { useApi } from '#src/api/api-context.tsx'
-import { serviceQuery } from '#src/api/support-queries.ts'
+import { contentQuery, serviceQuery } from '#src/api/support-queries.ts'
 import { headerVendorsQuery } from '#src/api/game-queries.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { useAppState } from '#src/parts/app/app-context.tsx'
@@ -30,9 +31,6 @@ const lobbies = [
   { to: '/rng', name: 'app.nav.rng', text: 'landing.rng', picture: ReelsPicture },
   { to: '/fish', name: 'app.nav.fish', text: 'landing.fish', picture: FishPicture },
 ] as const
-
-/** What the operator means to keep to, in minutes. */
-const goals = { deposit: 1, withdrawal: 15 }
 
 const paymentKinds = {
   wallet: { name: 'landing.pay.wallet', icon: Wallet },
@@ -85,6 +83,7 @@ function Service() {
   const t = useText()
   const language = useLanguage()
   const { vendors, games } = useCatalogue()
+  const { data: { goals } = { goals: usualGoals } } = useQuery(contentQuery(useApi(), language))
   // What goes on sideways can be scrolled by the keyboard.
   const reached = useNarrow() ? 0 : undefined
   const number = (value: number) => new Intl.NumberFormat(language).format(value)

@@ -49,7 +49,13 @@ export function useLobby(gameType: GameType | null) {
             if (toLocation.pathname !== path) return
             tell({ type: 'place.changed', place: placeFromSearch(toLocation.search) })
           })
-          const speech = texts.onLanguage((language) => tell({ type: 'language.changed', language }))
+          let spoken = texts.language()
+          const speech = texts.onLanguage((language) => {
+            // The operator's words may have come in the same one.
+            if (language === spoken) return
+            spoken = language
+            tell({ type: 'language.changed', language })
+          })
           const member = onMemberLeft(app, () => tell({ type: 'member.left' }))
           return () => {
             member()

@@ -82,7 +82,7 @@ export async function running(startJobs: (site: RunningSite) => JobDesk = () => 
   onTestFinished(() => store.close())
   const settings = createSettings(store)
   const services = {
-    config: { dataDir },
+    config: { dataDir, publicOrigin: 'https://club.example' },
     db: store.db,
     live: store.live,
     settings,

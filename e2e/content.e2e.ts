@@ -1,0 +1,102 @@
+import { writeFileSync } from 'node:fs'
+import { helpCentre } from '#server/help/help.ts'
+import { defaultBrand } from '#server/domain/site-settings.ts'
+import { expect, test } from './support/site.ts'
+import { wordsOf } from './support/words.ts'
+
+const say = wordsOf('en')
+
+test('what the operator writes stands on open pages at once, is looked at before in a preview, and goes again', async ({
+  page,
+  site,
+  browser,
+}, testInfo) => {
+  const content = async (what: 'set' | 'preview', name: string, written: object) => {
+    const file = testInfo.outputPath(`${name}.json`)
+    writeFileSync(file, JSON.stringify(written))
+    return site.operator('content', what, name, file)
+  }
+  await site.prefer(page)
+  const main = page.getByRole('main')
+  const title = main.getByRole('heading', { level: 1 })
+
+  await test.step('a section of the help comes into the open page, and is found by its words', async () => {
+    await page.goto('/help')
+    await expect(main.getByRole('heading', { name: 'Getting started' })).toBeVisible()
+    const topics = [{ question: 'What does {club} give away?', answer: ['A kalesa, once a year.'] }]
+    const sections = helpCentre('en', defaultBrand).sections.map(({ id }) => ({ id }))
+    await content('set', 'help', {
+      sections: [{ id: 'bonuses', words: { en: { title: 'Bonuses', topics } } }, ...sections],
+      words: { en: { 'help.title': 'Ask us' } },
+    })
+    await expect(main.getByRole('heading', { name: 'Bonuses' })).toBeVisible()
+    await expect(title).toHaveText('Ask us')
+    await main.getByRole('textbox').fill('kalesa')
+    await expect(main.locator('mark')).toHaveText(['kalesa'])
+    await expect(main.getByText('What does Statehouse Club give away?')).toBeVisible()
+    await site.expectAccessible(page)
+  })
+
+  await test.step('apps come before the guides, that of the own platform first, the others to be scanned', async () => {
+    await page.goto('/down')
+    await expect(main.getByText(say('about.down.text'))).toBeVisible()
+    const address = (of: string) => `https://apps.example/${of}`
+    await content('set', 'apps', {
+      apps: [
+        { platform: 'android', source: 'file', version: '2.4.1', address: address('club.apk') },
+        { platform: 'computer', source: 'store', version: '2.0', address: address('desk') },
+      ],
+    })
+    const apps = main.getByRole('region', { name: say('about.down.apps') })
+    await expect(apps.getByRole('heading', { level: 3 })).toHaveText([
+      say('about.down.computer'),
+      say('about.down.android'),
+    ])
+    await expect(
+      apps.getByRole('link', { name: `${say('about.down.android')} ${say('about.down.apps.file')}` }),
+    ).toHaveAttribute('href', address('club.apk'))
+    await expect(apps.getByRole('img')).toHaveCount(1)
+    await expect(main.getByText(say('about.down.lead'))).toBeVisible()
+    await site.expectAccessible(page)
+  })
+
+  await test.step('the headline of the home page is the operator’s, from the first drawing on, until it is reset', async () => {
+    await page.goto('/')
+    await expect(title).toHaveText(say('home.hero.title'))
+    await content('set', 'landing', { words: { en: { 'home.hero.title': 'Play where <you> "are"' } } })
+    await expect(title).toHaveText('Play where <you> "are"')
+    // The page is held before its script: what stands there was sent.
+    const scripts = /\/assets\/index-[^/]*\.js$/
+    await page.route(scripts, () => {})
+    await page.reload({ waitUntil: 'commit' })
+    await expect(page.locator('.shell h1:visible')).toHaveText('Play where <you> "are"')
+    await page.unroute(scripts)
+    await page.goto('/')
+    await expect(title).toHaveText('Play where <you> "are"')
+    await expect(page.locator('.shell')).toHaveCount(0)
+    await site.operator('content', 'reset', 'landing')
+    await expect(title).toHaveText(say('home.hero.title'))
+  })
+
+  await test.step('a preview is seen by who has its link, and by nobody else', async () => {
+    const printed = await content('preview', 'join', { words: { en: { 'about.join.title': 'Work with us' } } })
+    const link = /\/preview\/\S+/.exec(printed)?.[0] ?? ''
+    await page.goto(link)
+    await expect(page).toHaveURL(/\/join$/)
+    await expect(title).toHaveText('Work with us')
+    const bar = page.getByRole('region', { name: say('content.preview.title') })
+    await expect(bar).toBeVisible()
+    await site.expectAccessible(page)
+    const other = await browser.newPage({ baseURL: site.origin })
+    await site.prefer(other)
+    await other.goto('/join')
+    await expect(other.getByRole('main').getByRole('heading', { level: 1 })).toHaveText(say('about.join.title'))
+    await other.close()
+    await bar.getByRole('link', { name: say('content.preview.leave') }).click()
+    await expect(page).toHaveURL(/\/$/)
+    await page.goto('/join')
+    await expect(title).toHaveText(say('about.join.title'))
+  })
+
+  for (const name of ['help', 'apps']) await site.operator('content', 'reset', name)
+})

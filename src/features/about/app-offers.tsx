@@ -1,0 +1,68 @@
+import type { AppOffer } from '#wire/system.ts'
+import { useText } from '#src/i18n/text.tsx'
+import { buttonClass } from '#src/ui/button.tsx'
+import { classNames } from '#src/ui/class-names.ts'
+import { Icon } from '#src/ui/icon.tsx'
+import { QrCode } from '#src/ui/qr-code.tsx'
+import styles from './about.module.css'
+import { ownPlatform } from './own-platform.ts'
+import { platformNames } from './platform-names.ts'
+
+/** The operator's apps, those for what the visitor holds first. */
+export function AppOffers({ apps }: { readonly apps: readonly AppOffer[] }) {
+  const t = useText()
+  const own = ownPlatform(navigator)
+  const sorted = apps.toSorted((a, b) => Number(b.platform === own) - Number(a.platform === own))
+  return (
+    <section className={styles['apps']} aria-labelledby="down-apps">
+      <h2 id="down-apps" className={styles['name']}>
+        {t('about.down.apps')}
+      </h2>
+      <ul className={styles['offers']}>
+        {sorted.map((app) => (
+          <li key={`${app.platform} ${app.source}`} className={classNames(styles['card'], styles['offer'])}>
+            <Offer app={app} isOwn={app.platform === own} scanned={own === 'computer' && app.platform !== own} />
+          </li>
+        ))}
+      </ul>
+      <h2 className={styles['name']}>{t('about.down.apps.else')}</h2>
+    </section>
+  )
+}
+
+interface OfferProps {
+  readonly app: AppOffer
+  readonly isOwn: boolean
+  /** Whether it is for another device than this one, which can scan its address. */
+  readonly scanned: boolean
+}
+
+function Offer({ app: { platform, source, version, address }, isOwn, scanned }: OfferProps) {
+  const t = useText()
+  const { icon, title } = platformNames[platform]
+  const id = `app-${platform}-${source}`
+  return (
+    <>
+      <h3 id={id} className={styles['name']}>
+        <Icon of={icon} size={22} />
+        {t(title)}
+      </h3>
+      <p>{t('about.down.apps.version', { version })}</p>
+      {scanned && (
+        <div className={styles['code']}>
+          <QrCode value={address} label={`${t(title)}: ${t('about.down.apps.code')}`} logo="/icon.svg" />
+        </div>
+      )}
+      <a
+        id={`${id}-link`}
+        className={buttonClass(isOwn ? 'primary' : undefined)}
+        href={address}
+        target="_blank"
+        rel="noreferrer"
+        aria-labelledby={`${id} ${id}-link`}
+      >
+        {t(source === 'store' ? 'about.down.apps.store' : 'about.down.apps.file')}
+      </a>
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import { brandView } from '#machines/app/app.selectors.ts'
+import { formatTime } from '#src/i18n/format-time.ts'
+import { useText } from '#src/i18n/text.tsx'
+import { useAppState } from '#src/parts/app/app-context.tsx'
+import { buttonClass } from '#src/ui/button.tsx'
+import styles from './preview-bar.module.css'
+
+/** Says that the page is a preview which nobody else sees, until when, and how to leave it. */
+export function PreviewBar({ until }: { readonly until: number }) {
+  const t = useText()
+  const gmtOffset = useAppState((snapshot) => brandView(snapshot).brand?.gmtOffset ?? 480)
+  return (
+    <section className={styles['bar']} aria-label={t('content.preview.title')}>
+      <p>{t('content.preview.text', { time: formatTime(until, gmtOffset).slice(0, -3) })}</p>
+      <a className={buttonClass()} href="/preview/leave">
+        {t('content.preview.leave')}
+      </a>
+    </section>
+  )
+}

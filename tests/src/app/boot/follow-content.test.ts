@@ -1,0 +1,64 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, expect, it, vi } from 'vitest'
+import { followContent } from '#src/app/boot/follow-content.ts'
+import { type CatalogueSource, createTexts } from '#src/i18n/texts.ts'
+import type { Answer } from '#wire/envelope.ts'
+import type { Language } from '#wire/shapes.ts'
+
+afterEach(() => {
+  globalThis.ownWords = undefined
+})
+
+const source = Object.fromEntries(
+  (['fil', 'en'] as const).map((language) => [
+    language,
+    async () => ({
+      first: { 'home.hero.title': [`title in ${language}`] },
+      areas: { landing: async () => ({ messages: { 'landing.service': [`service in ${language}`] } }) },
+    }),
+  ]),
+) as unknown as CatalogueSource
+
+type Words = Record<string, string[]>
+const valueOf = (words: Words) => ({ words, apps: [], goals: { deposit: 1, withdrawal: 15 }, preview: null })
+
+/** A site whose operator says this, by language, until it is changed. */
+async function siteSaying(said: Partial<Record<Language, Words>>) {
+  const texts = createTexts(source)
+  await texts.activate('en')
+  const queries = new QueryClient()
+  const content = async ({ language }: { language?: Language | undefined }) =>
+    ({ kind: 'value', value: valueOf(said[language ?? 'fil'] ?? {}) }) satisfies Answer<unknown>
+  followContent({ queries, api: { content } }, texts, source)
+  return { texts, again: () => queries.invalidateQueries({ queryKey: ['service'] }) }
+}
+
+it('says what the operator says as soon as it is known, and in words that come later, and the site’s own again after it', async () => {
+  const said: { en: Words } = { en: { 'home.hero.title': ['Ours'], 'landing.service': ['Our service'] } }
+  const { texts, again } = await siteSaying(said)
+  const drawn = vi.fn<() => void>()
+  texts.i18n.on('change', drawn)
+  await vi.waitFor(() => expect(texts.text('home.hero.title')).toBe('Ours'))
+  await texts.need('landing')
+  expect(texts.text('landing.service')).toBe('Our service')
+  expect(drawn).toHaveBeenCalledTimes(1)
+  await again()
+  expect(drawn, 'the same once more').toHaveBeenCalledTimes(1)
+  said.en = { 'landing.service': ['Better service'] }
+  await again()
+  await vi.waitFor(() => expect(texts.text('home.hero.title')).toBe('title in en'))
+  expect(texts.text('landing.service')).toBe('Better service')
+  said.en = {}
+  await again()
+  await vi.waitFor(() => expect(texts.text('landing.service')).toBe('service in en'))
+})
+
+it('says it in the language shown, and keeps what the page brought', async () => {
+  globalThis.ownWords = { en: { 'home.hero.title': ['Brought'] } }
+  const { texts } = await siteSaying({ en: { 'home.hero.title': ['Brought'] }, fil: { 'home.hero.title': ['Amin'] } })
+  expect(texts.text('home.hero.title')).toBe('Brought')
+  await texts.activate('fil')
+  await vi.waitFor(() => expect(texts.text('home.hero.title')).toBe('Amin'))
+  await texts.activate('en')
+  expect(texts.text('home.hero.title')).toBe('Brought')
+})
