@@ -86,7 +86,7 @@ const SectionWords = v.strictObject({
           v.array(plain(1_500, brandValues)),
           v.minLength(1, 'an answer has a paragraph at least'),
           v.maxLength(12, 'an answer has twelve paragraphs at most'),
-          v.check(eachOnce, 'a paragraph is there twice'),
+          v.check((paragraphs) => eachOnce(paragraphs), 'a paragraph is there twice'),
         ),
       }),
     ),

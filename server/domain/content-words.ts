@@ -45,7 +45,7 @@ export const hasOnlyValues = (text: string, names: readonly string[]): boolean =
 
 /** A text in pieces, as a browser says it. */
 export const piecesOf = (text: string): Pieces =>
-  text.split(place).flatMap((piece, at) => (at % 2 === 1 ? [[piece]] : piece === '' ? [] : [piece])) as Pieces
+  text.split(place).flatMap((piece, at): Pieces => (at % 2 === 1 ? [[piece]] : piece === '' ? [] : [piece]))
 
 const Catalogue = v.object({ default: v.record(v.string(), v.string()) })
 

@@ -148,7 +148,7 @@ async function commandOf(asked: AskedCommand): Promise<OperatorCommand> {
     case 'setContent':
     case 'previewContent': {
       const { kind, name, file } = asked
-      const written = await readJson<object>(file, contentFiles[name], `content of ${name}`, (problem) => problem)
+      const written = await readJson<object>(file, contentFiles[name], `content of ${name}`, whyNot)
       return { command: kind, content: v.parse(NamedContent, { name, written }) }
     }
     case 'addBanner': {
@@ -157,6 +157,10 @@ async function commandOf(asked: AskedCommand): Promise<OperatorCommand> {
     }
   }
 }
+
+/** What is wrong with a field, in words for who wrote it. */
+const whyNot = (problem: string) =>
+  problem.startsWith('Invalid key: Expected never') ? 'the site has nothing of that name here' : problem
 
 /** A key is no argument: what a command is given with can be seen by everyone on the machine. */
 function withKey(command: OperatorCommand, environment: OperatorDesk['environment']): OperatorCommand {

@@ -1,4 +1,4 @@
-import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { index, jsonb, pgTable } from 'drizzle-orm/pg-core'
 import type { NamedContent } from '#server/domain/content-settings.ts'
 import { bytea, time } from './columns.ts'
 

@@ -1,9 +1,9 @@
 import type { Messages } from '@lingui/core'
-import { QueryObserver } from '@tanstack/react-query'
+import { type QueryClient, QueryObserver } from '@tanstack/react-query'
+import type { Api } from '#wire/api.ts'
 import { contentQuery } from '#src/api/support-queries.ts'
 import type { Area } from '#src/i18n/messages.ts'
 import type { CatalogueSource, Texts } from '#src/i18n/texts.ts'
-import type { Site } from './site.ts'
 
 /** What the site itself says for these messages, whose words have come before. */
 async function siteWords(source: CatalogueSource, language: keyof CatalogueSource, ids: readonly string[]) {
@@ -22,7 +22,7 @@ async function siteWords(source: CatalogueSource, language: keyof CatalogueSourc
  * pages are drawn again where it did. What the operator says no more is the site's own again.
  */
 export function followContent(
-  { api, queries }: Pick<Site, 'queries'> & { readonly api: Pick<Site['api'], 'content'> },
+  { api, queries }: { readonly api: Pick<Api, 'content'>; readonly queries: QueryClient },
   texts: Texts,
   source: CatalogueSource,
 ): void {

@@ -59,7 +59,7 @@ afterEach(async () => {
 const site = () => ({ ...server.services, origin: server.origin })
 const now = () => server.services.clock.now()
 const named = (name: ContentName, content: unknown) =>
-  ({ name, written: v.parse(contentFiles[name] as v.GenericSchema<unknown, object>, content) }) as NamedContent
+  ({ name, written: v.parse<v.GenericSchema<unknown, object>>(contentFiles[name], content) }) as NamedContent
 const publish = (name: ContentName, content: unknown) => setContent(site(), named(name, content), now())
 const preview = async (name: ContentName, content: unknown) =>
   new URL((await previewContent(site(), named(name, content), now()))[0] ?? '').pathname

@@ -28,7 +28,7 @@ const operate = (command: Parameters<typeof execute>[1]) => {
   const { db, live, settings, clock } = server.services
   const unused = () => Promise.reject(new Error('not of deposits'))
   const jobs = new Proxy({}, { get: () => unused }) as Parameters<typeof execute>[0]['jobs']
-  return execute({ db, live, settings, jobs, dump: unused, now: () => clock.now() }, command)
+  return execute({ db, live, settings, jobs, origin: server.origin, dump: unused, now: () => clock.now() }, command)
 }
 
 describe('beginning', () => {

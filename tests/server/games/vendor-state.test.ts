@@ -23,7 +23,15 @@ const give = async (...words: string[]) => {
   const { db, live, settings, clock } = games.services
   const asked = readArguments(words, clock.now(), '/')
   if (asked.kind !== 'command') throw new Error(asked.kind === 'mistake' ? asked.problem : asked.kind)
-  const site = { db, live, settings, jobs: noJobs, dump: () => Promise.reject(new Error('no dump')), now: clock.now }
+  const site = {
+    db,
+    live,
+    settings,
+    jobs: noJobs,
+    origin: '',
+    dump: () => Promise.reject(new Error('no dump')),
+    now: clock.now,
+  }
   return execute(site, asked.command)
 }
 const visit = () => ({ caller, now: games.services.clock.now() }) as never

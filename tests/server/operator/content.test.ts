@@ -133,7 +133,12 @@ it.each([
   ['landing', { words: { en: { 'home.hero.text': 'a</script>' } } }, 'home.hero.text', 'markup'],
   ['landing', { words: { en: { 'home.hero.text': 'a\u202Eb' } } }, 'home.hero.text', 'cannot be seen'],
   ['landing', { words: { en: { 'home.hero.text': 'a\u0000b' } } }, 'home.hero.text', 'cannot be seen'],
-  ['landing', '{"words": {"en": {"__proto__": {"x": 1}, "constructor": "x"}}}', 'words.en.constructor', ''],
+  [
+    'landing',
+    '{"words": {"en": {"__proto__": {"x": 1}, "constructor": "x"}}}',
+    'words.en.__proto__',
+    'nothing of that name',
+  ],
   ['landing', { goals: { deposit: 0, withdrawal: 1 } }, 'goals.deposit', ''],
   ['apps', { apps: [{ ...app, address: 'javascript:alert(1)' }] }, 'apps.0.address', 'https'],
   ['apps', { apps: [{ ...app, address: 'http://cdn.example/club.apk' }] }, 'apps.0.address', 'https'],

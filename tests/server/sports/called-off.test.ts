@@ -38,7 +38,15 @@ const give = async (...words: string[]) => {
   const { db, live, settings, clock } = at.server.services
   const asked = readArguments(words, clock.now(), '/')
   if (asked.kind !== 'command') throw new Error(asked.kind === 'mistake' ? asked.problem : asked.kind)
-  const site = { db, live, settings, jobs: noJobs, dump: () => Promise.reject(new Error('no dump')), now: clock.now }
+  const site = {
+    db,
+    live,
+    settings,
+    jobs: noJobs,
+    origin: '',
+    dump: () => Promise.reject(new Error('no dump')),
+    now: clock.now,
+  }
   return execute(site, asked.command)
 }
 const stateOf = async (id: string) => (await mine()).find((bet) => bet.id === id)
