@@ -53,7 +53,7 @@ test('what the operator writes stands on open pages at once, is looked at before
     await expect(
       apps.getByRole('link', { name: `${say('about.down.android')} ${say('about.down.apps.file')}` }),
     ).toHaveAttribute('href', address('club.apk'))
-    await expect(apps.getByRole('img')).toHaveCount(1)
+    await expect(apps.getByRole('img', { name: say('about.down.apps.code') })).toHaveCount(1)
     await expect(main.getByText(say('about.down.lead'))).toBeVisible()
     await site.expectAccessible(page)
   })
@@ -61,16 +61,16 @@ test('what the operator writes stands on open pages at once, is looked at before
   await test.step('the headline of the home page is the operator’s, from the first drawing on, until it is reset', async () => {
     await page.goto('/')
     await expect(title).toHaveText(say('home.hero.title'))
-    await content('set', 'landing', { words: { en: { 'home.hero.title': 'Play where <you> "are"' } } })
-    await expect(title).toHaveText('Play where <you> "are"')
+    await content('set', 'landing', { words: { en: { 'home.hero.title': 'Play & win < "ours"' } } })
+    await expect(title).toHaveText('Play & win < "ours"')
     // The page is held before its script: what stands there was sent.
     const scripts = /\/assets\/index-[^/]*\.js$/
     await page.route(scripts, () => {})
     await page.reload({ waitUntil: 'commit' })
-    await expect(page.locator('.shell h1:visible')).toHaveText('Play where <you> "are"')
+    await expect(page.locator('.shell h1:visible')).toHaveText('Play & win < "ours"')
     await page.unroute(scripts)
     await page.goto('/')
-    await expect(title).toHaveText('Play where <you> "are"')
+    await expect(title).toHaveText('Play & win < "ours"')
     await expect(page.locator('.shell')).toHaveCount(0)
     await site.operator('content', 'reset', 'landing')
     await expect(title).toHaveText(say('home.hero.title'))
@@ -82,7 +82,7 @@ test('what the operator writes stands on open pages at once, is looked at before
     await page.goto(link)
     await expect(page).toHaveURL(/\/join$/)
     await expect(title).toHaveText('Work with us')
-    const bar = page.getByRole('region', { name: say('content.preview.title') })
+    const bar = page.getByRole('region', { name: say('about.preview.title') })
     await expect(bar).toBeVisible()
     await site.expectAccessible(page)
     const other = await browser.newPage({ baseURL: site.origin })
@@ -90,7 +90,7 @@ test('what the operator writes stands on open pages at once, is looked at before
     await other.goto('/join')
     await expect(other.getByRole('main').getByRole('heading', { level: 1 })).toHaveText(say('about.join.title'))
     await other.close()
-    await bar.getByRole('link', { name: say('content.preview.leave') }).click()
+    await bar.getByRole('link', { name: say('about.preview.leave') }).click()
     await expect(page).toHaveURL(/\/$/)
     await page.goto('/join')
     await expect(title).toHaveText(say('about.join.title'))

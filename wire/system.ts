@@ -40,7 +40,7 @@ export const AppOffer = v.object({
 export type AppOffer = v.InferOutput<typeof AppOffer>
 
 /** A message in pieces: text, and the names of the values that stand between. */
-export const Pieces = v.array(v.union([v.string(), v.strictTuple([v.string()])]))
+export const Pieces = v.array(v.union([v.string(), v.array(v.string())]))
 export type Pieces = v.InferOutput<typeof Pieces>
 
 /** What payments are meant to take, in minutes, unless the operator says otherwise. */

@@ -42,10 +42,7 @@ const Measurement = ifItComes(
   somebodyOrQuiet,
 )
 
-const PreviewBar = ifItComes(
-  ['content'],
-  async () => (await import('#src/features/content/preview-bar.tsx')).PreviewBar,
-)
+const PreviewBar = ifItComes(['about'], async () => (await import('#src/features/content/preview-bar.tsx')).PreviewBar)
 
 /** What opens over any page, what the site has to say without closing it, and what stands at the edges of every page. */
 export function OverPage() {

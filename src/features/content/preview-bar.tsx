@@ -10,10 +10,10 @@ export function PreviewBar({ until }: { readonly until: number }) {
   const t = useText()
   const gmtOffset = useAppState((snapshot) => brandView(snapshot).brand?.gmtOffset ?? 480)
   return (
-    <section className={styles['bar']} aria-label={t('content.preview.title')}>
-      <p>{t('content.preview.text', { time: formatTime(until, gmtOffset).slice(0, -3) })}</p>
+    <section className={styles['bar']} aria-label={t('about.preview.title')}>
+      <p>{t('about.preview.text', { time: formatTime(until, gmtOffset).slice(0, -3) })}</p>
       <a className={buttonClass()} href="/preview/leave">
-        {t('content.preview.leave')}
+        {t('about.preview.leave')}
       </a>
     </section>
   )
