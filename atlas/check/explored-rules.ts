@@ -2,6 +2,7 @@ import { ROOT } from '#atlas/explore/chart.ts'
 import { modelState } from '#atlas/explore/configuration.ts'
 import { isIgnored, pendingAt, where, wayTo, type Exploration, type GraphNode } from '#atlas/explore/explore.ts'
 import { macroFault } from '#atlas/explore/macros.ts'
+import { reachedStates } from '#atlas/explore/reached.ts'
 import { unserialisable } from '#atlas/explore/stable.ts'
 import type { Finding, Rule } from './finding.ts'
 
@@ -22,8 +23,7 @@ export function checkExplored(exploration: Exploration): Finding[] {
   if (!complete || !begun) return findings
 
   const fired = new Set([...starts, ...edges].flatMap(({ transitions }) => transitions))
-  const passed = chart.transitions.filter(({ id }) => fired.has(id)).flatMap(({ source }) => withAncestors(source))
-  const reached = new Set([...nodes.flatMap((node) => node.states), ...passed])
+  const reached = reachedStates(exploration)
   for (const { path, node } of chart.states) {
     if (path !== ROOT && node.type !== 'history' && !reached.has(path)) {
       add('unreachable-state', path, 'no way leads into this state')
@@ -95,9 +95,6 @@ export function checkContexts(exploration: Exploration): Finding[] {
     way: wayNames(exploration, node.id, undefined),
   }))
 }
-
-const withAncestors = (path: string): string[] =>
-  path.split('.').map((_, index, keys) => keys.slice(0, index + 1).join('.'))
 
 type Add = (rule: Rule, at: string, message: string, node?: number, last?: string) => void
 

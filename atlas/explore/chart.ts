@@ -36,13 +36,23 @@ export const ROOT = '(root)'
 
 export const pathOf = (node: AnyStateNode): string => (node.path.length === 0 ? ROOT : node.path.join('.'))
 
+/** What the invocations of a state are called, by their ids: their `src`; several of one `src` by their ids, or numbered. */
+function invocationNames({ invoke }: AnyStateNode): [id: string, name: string][] {
+  return invoke.map(({ id, src }) => {
+    const same = invoke.filter((other) => other.src === src)
+    if (same.length === 1) return [id, String(src)]
+    // The ids XState makes up begin with a number.
+    const number = same.findIndex((other) => other.id === id)
+    const numbered = number === 0 ? String(src) : `${String(src)}#${number + 1}`
+    return [id, /^\d+\./.test(id) ? numbered : id]
+  })
+}
+
 /** Reads the static side of a machine. */
 export function readChart(machine: AnyStateMachine): Chart {
   const nodes = allNodes(machine)
   const byId = new Map(nodes.map((node) => [node.id, node]))
-  const srcOfInvocation = new Map(
-    nodes.flatMap((node) => node.invoke.map((invocation) => [invocation.id, String(invocation.src)] as const)),
-  )
+  const srcOfInvocation = new Map(nodes.flatMap(invocationNames))
   const delays = new Map<string, string>()
   const eventName = (descriptor: string, source: AnyStateNode): string => {
     const meaning = meaningOf(descriptor, source.id)

@@ -15,9 +15,10 @@ import { brokenLaw } from './laws.ts'
 import { deniedBy, passedBy } from './refused.ts'
 import type { AnyModel } from './model.ts'
 import { stable } from './stable.ts'
-import { differing, limitMessage } from './limit.ts'
+import { limitMessage } from './limit.ts'
 import { macroEdges } from './macros.ts'
 import { play, staged, stepsAt, type AnyStep } from './stimuli.ts'
+import { differing } from './unsteady.ts'
 
 /** A configuration reached, with the first way in which it was. */
 export interface GraphNode {
@@ -80,6 +81,8 @@ export interface Exploration {
   readonly findings: readonly ExploreFinding[]
   /** False when the limit ended it early. */
   readonly complete: boolean
+  /** Set when it ended early because everything had been done that paths are asked for. */
+  readonly enough?: true
   keyOf(configuration: Configuration): string
 }
 
@@ -90,9 +93,19 @@ export interface ExploreOptions {
   readonly variants?: number
   /** Ends at the first finding, broken invariants included; what is handed back is then incomplete. */
   readonly untilFinding?: boolean
+  /** Ends once every transition has been taken and nothing new is left to try, in a chart that goes on for long. */
+  readonly untilTaken?: boolean
+  /** Ends when it says no: there is no memory left. Asked now and then, as is `progress` told. */
+  readonly hasRoom?: () => boolean
+  readonly progress?: (configurations: number) => void
   /** Sees every event on its way into the chart, and may hand on another. */
   readonly watch?: (event: EventObject) => EventObject
 }
+
+/** After how many configurations it is asked whether to go on. */
+const LOOK = 100
+/** After how many configurations in which nothing new was done nothing new is expected. */
+const NOTHING_NEW = 1000
 
 interface Mutable {
   nodes: GraphNode[]
@@ -102,7 +115,7 @@ interface Mutable {
 
 /** Walks every configuration of a model's chart, running nothing. */
 export function explore(model: AnyModel, options: ExploreOptions = {}): Exploration {
-  const { limit = 20_000, variants = 6, untilFinding = false } = options
+  const { limit = 20_000, variants = 6, untilFinding = false, untilTaken = false, hasRoom, progress } = options
   const chart = readChart(staged(model))
   const mover = createMover(chart, options.watch)
   const project = (context: unknown) => (model.project ? model.project(context) : context)
@@ -114,6 +127,11 @@ export function explore(model: AnyModel, options: ExploreOptions = {}): Explorat
   const signatures = new Map<number, Map<string, string>>()
   const found = new Set<string>()
   let complete = true
+  let enough = false
+  const untaken = new Set(chart.transitions.map(({ id }) => id))
+  const tried = new Set<string>()
+  /** The configuration in which something was done last that had not been done before. */
+  let newest = 0
 
   const report = (finding: ExploreFinding) => {
     if (found.has(`${finding.rule}${finding.message}`)) return
@@ -178,6 +196,7 @@ export function explore(model: AnyModel, options: ExploreOptions = {}): Explorat
     if ('thrown' in result) {
       report({ rule: 'throws', message: `starting with input "${input}" throws: ${textOf(result.thrown)}`, node })
     }
+    for (const { id } of result.transitions) untaken.delete(id)
     return { input, node, transitions: result.transitions.map(({ id }) => id), effects: effectTexts(result.effects) }
   })
 
@@ -188,9 +207,20 @@ export function explore(model: AnyModel, options: ExploreOptions = {}): Explorat
       complete = false
       break
     }
-    if (nodes.length > limit) {
+    const isLook = at % LOOK === LOOK - 1
+    if (isLook) progress?.(nodes.length)
+    if (untilTaken && untaken.size === 0 && at - newest >= NOTHING_NEW) {
       complete = false
-      report({ rule: 'limit', message: limitMessage(limit, nodes, again), node: at })
+      enough = true
+      break
+    }
+    const isFull = isLook && hasRoom?.() === false
+    if (nodes.length > limit || isFull) {
+      complete = false
+      const ended = isFull
+        ? `no memory for more than ${nodes.length} configurations`
+        : `more than ${limit} configurations`
+      report({ rule: 'limit', message: limitMessage(ended, nodes, again), node: at })
       break
     }
     const seen = new Map<string, string>()
@@ -211,6 +241,9 @@ export function explore(model: AnyModel, options: ExploreOptions = {}): Explorat
         denied,
         effects: effectTexts(result.effects),
       })
+      for (const { id } of result.transitions) untaken.delete(id)
+      if (!tried.has(step.name)) newest = at
+      tried.add(step.name)
       if ('thrown' in result) {
         report({
           rule: 'throws',
@@ -262,7 +295,17 @@ export function explore(model: AnyModel, options: ExploreOptions = {}): Explorat
 
   edges.push(...macroEdges(model, nodes, edges))
 
-  return { model, chart, starts, nodes, edges, findings, complete, keyOf: key }
+  return {
+    model,
+    chart,
+    starts,
+    nodes,
+    edges,
+    findings,
+    complete,
+    ...(enough ? { enough: true as const } : {}),
+    keyOf: key,
+  }
 }
 
 /** The state of a node in a few words. */

@@ -1,13 +1,14 @@
 import type { AnyStateMachine, EventObject } from 'xstate'
 import type { ActorCases } from '#machines/lib/model.ts'
 import { readChart, type Chart } from './chart.ts'
+import { provideMissing } from './missing.ts'
 import type { AnyModel } from './model.ts'
 import { nameInlineActors } from './staging.ts'
 import { isMachineLogic, logicKind, meaningOf, ROUTE_EVENT } from './xstate.ts'
 
 /** A model for a chart that has none: events without payload, actors that hand back nothing or fail. */
 export function guessedModel(machine: AnyStateMachine): AnyModel {
-  const named = nameInlineActors(machine)
+  const named = provideMissing(nameInlineActors(machine))
   const chart = readChart(named)
   return {
     flow: machine.id,
@@ -38,10 +39,18 @@ const isWhole = (model: PartialModel): model is AnyModel =>
 /** A whole model for a machine or a model; what nobody wrote is guessed. */
 export function completedModel(given: AnyStateMachine | PartialModel): AnyModel {
   if (isMachineLogic(given)) return guessedModel(given)
-  if (isWhole(given)) return given
+  if (isWhole(given)) {
+    const machine = provideMissing(given.machine)
+    return machine === given.machine ? given : { ...given, machine }
+  }
   const guess = guessedModel(given.machine)
   const { machine } = guess
-  const events = { ...guess.events, ...given.events }
+  // What an actor tells need not come from outside as well.
+  const told = Object.values(given.actors ?? {}).flatMap(({ events: own = {} }) =>
+    Object.values(own).map(({ type }) => type),
+  )
+  const guessed = Object.entries(guess.events).filter(([type]) => !told.includes(type))
+  const events = { ...Object.fromEntries(guessed), ...given.events }
   const actors = { ...guess.actors, ...given.actors }
   return { ...guess, ...given, machine, events, actors, guessed: !given.events || !given.actors }
 }

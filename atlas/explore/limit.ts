@@ -1,22 +1,14 @@
 import { pendingActors, type Configuration } from './configuration.ts'
 import type { GraphNode } from './explore.ts'
 import { stable } from './stable.ts'
+import { differing, STEADY, unsteadyFields, unsteadyText } from './unsteady.ts'
 
 const CROWD = 3
 const SHOWN = 3
 
-/** Names of the fields in which two contexts differ. */
-export function differing(a: unknown, b: unknown): string[] {
-  const left = (a ?? {}) as Record<string, unknown>
-  const right = (b ?? {}) as Record<string, unknown>
-  return [...new Set([...Object.keys(left), ...Object.keys(right)])].filter(
-    (field) => stable(left[field]) !== stable(right[field]),
-  )
-}
-
-/** Says where exploration ended and what makes the chart grow; `again` takes the way to a node once more. */
+/** Says how exploration ended and what makes the chart grow; `again` takes the way to a node once more. */
 export function limitMessage(
-  limit: number,
+  ended: string,
   nodes: readonly GraphNode[],
   again: (node: GraphNode) => Configuration | undefined,
 ): string {
@@ -29,24 +21,30 @@ export function limitMessage(
   }
   const [value, crowd] = [...byState].toSorted((a, b) => b[1].length - a[1].length)[0] ?? ['', []]
   const state = value === '{}' ? '(root)' : value
-  const head = `more than ${limit} configurations, ${crowd.length} of them in ${state}`
-  const unsteady = unsteadyFields(crowd, again)
+  const head = `${ended}, ${crowd.length} of them in ${state}`
+  const last = crowd.at(-1)
+  const repeated = () => last && again(last)?.snapshot.context
+  const outside = unsteadyText(unsteadyFields(repeated))
+  if (outside !== '') return `${head}: ${outside}; ${STEADY}`
+  const context = (last?.configuration.snapshot.context ?? {}) as Readonly<Record<string, unknown>>
+  const unsteady = last ? differing(context, repeated()).filter((field) => !holdsActors(context[field])) : []
   if (unsteady.length > 0) {
     const fields = unsteady.map((field) => `context.${field}`).join(', ')
-    return `${head}: ${fields} differs each time the same is done (a clock or chance?); let it come with an event or an outcome, or project it away`
+    return `${head}: ${fields} differs each time the same is done, by something outside the chart; ${STEADY}`
   }
   const causes = [...crowds(nodes), ...fieldsThatGrow(crowd)]
   return `${head}; what grows: ${causes.join('; ') || 'timers and actors'}: project it away (project) or bound it (within)`
 }
 
-function unsteadyFields(crowd: readonly GraphNode[], again: (node: GraphNode) => Configuration | undefined): string[] {
-  const last = crowd.at(-1)
-  const repeated = last && again(last)
-  return last && repeated ? differing(last.configuration.snapshot.context, repeated.snapshot.context) : []
-}
+/** True for an actor, and for what holds one. */
+const holdsActors = (value: unknown, depth = 2): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  ('sessionId' in value || (depth > 0 && Object.values(value).some((held) => holdsActors(held, depth - 1))))
 
 /** The fields of the context with the most different values. */
 function fieldsThatGrow(crowd: readonly GraphNode[]): string[] {
+  const newest = (crowd.at(-1)?.configuration.snapshot.context ?? {}) as Readonly<Record<string, unknown>>
   const values = new Map<string, Set<string>>()
   for (const { configuration } of crowd) {
     for (const [field, value] of Object.entries((configuration.snapshot.context ?? {}) as object)) {
@@ -59,9 +57,10 @@ function fieldsThatGrow(crowd: readonly GraphNode[]): string[] {
   return many
     .filter(([, seen]) => seen.size * 4 >= most)
     .slice(0, SHOWN)
-    .map(
-      ([field, seen]) =>
-        `context.${field} with ${seen.size} values (${[...seen].slice(0, SHOWN).map(short).join(', ')} …)`,
+    .map(([field, seen]) =>
+      holdsActors(newest[field])
+        ? `context.${field}, which keeps one spawned actor after the other (stop them: stopChild)`
+        : `context.${field} with ${seen.size} values (${[...seen].slice(0, SHOWN).map(short).join(', ')} …)`,
     )
 }
 

@@ -1,11 +1,13 @@
 import type { AnyActorRef, EventObject } from 'xstate'
+import { pendingActors } from './configuration.ts'
 import { explore, type GraphNode } from './explore.ts'
+import { stubsOf, UNKNOWN_DELAY } from './missing.ts'
 import type { AnyModel } from './model.ts'
 import { logicKind, meaningOf } from './xstate.ts'
 
 /** Something a guessed model cannot know about a chart, and what to write instead. */
 export interface Need {
-  readonly subject: 'input' | 'event' | 'actor'
+  readonly subject: 'input' | 'event' | 'actor' | 'guard' | 'delay'
   readonly name: string
   /** What the chart reads of it, as dotted paths; empty when only its existence is unknown. */
   readonly reads: readonly string[]
@@ -48,13 +50,27 @@ export function needsOf(model: AnyModel, said: Said = {}): Need[] {
     return kind === 'event' ? [eventNeed(name, paths)] : [outputNeed(srcOfId(nodes, name), paths)]
   })
   const inReads = new Set(found.map(({ subject, name }) => `${subject} ${name}`))
+  const stubs = stubsOf(model.machine)
   const silent = Object.entries(model.actors).flatMap(([src, cases]) =>
-    inReads.has(`actor ${src}`) ? [] : silentActor(model, src, Object.values(cases).length === 0),
+    inReads.has(`actor ${src}`) || stubs.actors.includes(src)
+      ? []
+      : silentActor(model, src, Object.values(cases).length === 0),
   )
+  const stubbed = stubs.actors
+    .filter((src) => !inReads.has(`actor ${src}`))
+    .map((src) => stubbedActor(src, Object.keys(model.actors[src] ?? {}).length > 0))
+  const spawned = unknownActors(model, nodes).map((src) => stubbedActor(src, false))
   const known = { input: said.inputs !== undefined, event: said.events ?? {}, actor: said.actors ?? {} }
-  return [...found, ...silent].filter(({ subject, name }) =>
-    subject === 'input' ? !known.input : !(name in known[subject]),
-  )
+  const told = Object.values(known.actor).flatMap(({ events = {} }) => Object.values(events).map(({ type }) => type))
+  return [
+    ...[...found, ...stubbed, ...spawned, ...silent].filter(({ subject, name }) => {
+      if (subject === 'input') return !known.input
+      if (subject === 'event') return !(name in known.event) && !told.includes(name)
+      return !(name in known.actor)
+    }),
+    ...stubs.guards.map(stubbedGuard),
+    ...stubs.delays.map(stubbedDelay),
+  ]
 }
 
 /** The needs as a list for a person. */
@@ -96,6 +112,43 @@ const outputNeed = (name: string, reads: readonly string[]): Need => ({
   message: `actor "${name}" hands something back: the chart reads ${reads.join(', ') || 'all'} of its output`,
   write: `actors: { ${quote(name)}: { done: { ok: ${reads.length > 0 ? shape(reads) : '…'}, … }, error: { fault: new Error('fault') } } }`,
 })
+
+const stubbedActor = (name: string, settles: boolean): Need => ({
+  subject: 'actor',
+  name,
+  reads: [],
+  message: `actor "${name}" is not provided; a stub stands for it, which ${settles ? 'ends well with nothing, or fails' : 'tells the chart nothing'}`,
+  write: settles
+    ? `actors: { ${quote(name)}: { done: { ok: … }, error: { fault: new Error('fault') } } }`
+    : `actors: { ${quote(name)}: { events: { first: { type: '…' } } } }`,
+})
+
+const stubbedGuard = (name: string): Need => ({
+  subject: 'guard',
+  name,
+  reads: [],
+  message: `guard "${name}" is not provided and counts as false`,
+  write: `machine: machine.provide({ guards: { ${quote(name)}: ({ context, event }) => … } })`,
+})
+
+const stubbedDelay = (name: string): Need => ({
+  subject: 'delay',
+  name,
+  reads: [],
+  message: `delay "${name}" is not provided and counts as ${UNKNOWN_DELAY} ms`,
+  write: `machine: machine.provide({ delays: { ${quote(name)}: … } })`,
+})
+
+/** Actors that run although neither the machine nor the model knows them. */
+const unknownActors = (model: AnyModel, nodes: readonly GraphNode[]): string[] => [
+  ...new Set(
+    nodes
+      .flatMap(({ configuration: { snapshot, settled } }) => pendingActors(snapshot, settled))
+      .filter(({ ref, src }) => (ref as { readonly src?: unknown }).src === src)
+      .filter(({ src }) => !(src in model.actors) && !Object.hasOwn(model.machine.implementations.actors, src))
+      .map(({ src }) => src),
+  ),
+]
 
 function silentActor(model: AnyModel, src: string, without: boolean): Need[] {
   if (!without) return []

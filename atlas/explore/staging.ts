@@ -9,6 +9,7 @@ import {
   type AnyTransitionDefinition,
   type EventObject,
 } from 'xstate'
+import { provideMissing } from './missing.ts'
 import {
   isBuiltin,
   isSnapshotEvent,
@@ -139,7 +140,7 @@ export function stage(
   machine: AnyStateMachine,
   initialOf: (src: string) => object | undefined = () => undefined,
 ): AnyStateMachine {
-  const base = nameInlineActors(machine)
+  const base = provideMissing(nameInlineActors(machine))
   const { actors, actions } = base.implementations
   const staged = base.provide({
     actors: Object.fromEntries(Object.keys(actors).map((src) => [src, puppet(initialOf(src))])) as never,
@@ -150,7 +151,19 @@ export function stage(
     ) as never,
   }) as AnyStateMachine
   staged.options = { ...staged.options, maxIterations: LOOP_LIMIT }
+  spawnsAnything(staged)
   return staged
+}
+
+/** Lets a chart spawn by a name that shows only when it does: nobody could have known that it is not provided. */
+function spawnsAnything({ implementations }: AnyStateMachine) {
+  const over = implementations as { actors: Logics }
+  over.actors = new Proxy(over.actors, {
+    get: (actors, src) => {
+      const known: unknown = Reflect.get(actors, src)
+      return known === undefined && typeof src === 'string' && !src.startsWith('xstate.') ? puppet() : known
+    },
+  })
 }
 
 /** What one pure macrostep did. */

@@ -234,6 +234,19 @@ function resolves(transition: (...given: unknown[]) => object, initial: object):
   }
 }
 
+/** True when a state listens for what one of the actors tells in that way. */
+export const handlesOf = (
+  nodes: readonly AnyStateNode[],
+  actors: readonly string[],
+  way: 'done' | 'error' | 'snapshot',
+): boolean =>
+  nodes.some((node) =>
+    [...node.transitions.keys()].some((descriptor) => {
+      const meaning = meaningOf(descriptor)
+      return meaning.kind === way && actors.includes(meaning.actor)
+    }),
+  )
+
 /** The event by which a chart is sent straight to a state that offers itself as a route. */
 export const ROUTE_EVENT = 'xstate.route'
 

@@ -1,11 +1,11 @@
 import { existsSync, statSync } from 'node:fs'
 import { dirname, relative, resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import type { AnyStateMachine } from 'xstate'
 import { completedModel, isModelOfMachine, type PartialModel } from '#atlas/explore/guess.ts'
 import { isMachineLogic } from '#atlas/explore/xstate.ts'
 import { needsOf, type Need } from '#atlas/explore/needs.ts'
 import type { FoundModel } from './discover.ts'
+import { loadModule } from './load.ts'
 
 /** A machine or model that this project does not know, and what had to be made up about it. */
 export interface ForeignModel extends FoundModel {
@@ -38,7 +38,7 @@ export async function foreignModel(reference: string): Promise<ForeignModel> {
 
 async function load(path: string, shown: string): Promise<Record<string, unknown>> {
   try {
-    return (await import(pathToFileURL(path).href)) as Record<string, unknown>
+    return await loadModule(path)
   } catch (error) {
     const said = error instanceof Error ? `${error.name}: ${error.message.split('\n')[0] ?? ''}` : String(error)
     throw new Error(`--machine: ${shown} could not be loaded: ${said}`, { cause: error })

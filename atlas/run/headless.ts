@@ -7,6 +7,7 @@ import { partsOf } from '#atlas/explore/macros.ts'
 import type { AnyModel } from '#atlas/explore/model.ts'
 import { stable } from '#atlas/explore/stable.ts'
 import type { TestPath } from '#atlas/paths/test-path.ts'
+import { divergence, unsteadyOnTheWay } from './divergence.ts'
 import { LiveChart, type LiveStep } from './live.ts'
 
 /** How a run went; a failure says at which step and why. */
@@ -24,9 +25,12 @@ export function runPath(exploration: Exploration, path: TestPath): RunResult {
   const { model, nodes, edges, starts } = exploration
   const played: string[] = [`start(${path.input})`]
   const taken: string[] = []
-  const fail = (problem: string): RunResult => ({ ok: false, played, problem, transitions: taken })
+  const fail = (problem: string): RunResult => {
+    const outside = unsteadyOnTheWay(model, path.input, played.slice(1))
+    return { ok: false, played, problem: `${problem}${outside}`, transitions: taken }
+  }
   const start = starts.find(({ input }) => input === path.input)
-  if (!start) return fail(`the model has no input "${path.input}"`)
+  if (!start) return { ok: false, played, problem: `the model has no input "${path.input}"`, transitions: taken }
   const live = new LiveChart(model, path.input)
   try {
     const begun = live.drain('start')
@@ -65,7 +69,7 @@ function compare(
   if (live.thrown !== undefined) return `the chart threw: ${textOf(live.thrown)}`
   const { configuration } = live
   const key = keyOf(configuration)
-  if (key !== node.key) return `expected ${node.key}\n     but is ${key}`
+  if (key !== node.key) return divergence(model, node.configuration, configuration)
   const tags = [...live.snapshot.tags].map(String).toSorted()
   if (stable(tags) !== stable(node.tags)) return `expected tags ${node.tags.join(', ')} but they are ${tags.join(', ')}`
   const taken = step.transitions.map(({ id }) => id)

@@ -1,3 +1,8 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { commandLine } from './support/command-line.ts'
 
@@ -78,7 +83,6 @@ describe('with what it needs, a chart from elsewhere', () => {
       'price:done/none',
       'price:done/some',
       'price:error/fault',
-      'scanned/default',
       'scanner:event/scan',
     ])
     expect(code).toBe(0)
@@ -119,6 +123,8 @@ describe('a chart that cannot be walked to the end says where it stopped and why
       'limit at (root): more than 300 configurations, 301 of them in (root); what grows: context.count with 301 values (0, 1, 2 …)',
     ],
     ['stamping', 'context.at differs each time the same is done'],
+    ['timing', 'context.at is read from a clock; let it come with an event or an outcome'],
+    ['rolling', 'context.eyes is left to chance (Math.random); let it come'],
     ['ringing', 'timer "ring", which runs'],
     ['looping', 'throws at a: "go/default" in a throws: Infinite loop detected'],
   ])('%s', async (name, said) => {
@@ -128,10 +134,136 @@ describe('a chart that cannot be walked to the end says where it stopped and why
   })
 })
 
+test('spawned actors that pile up are called what they are', async () => {
+  const { out } = await commandLine('check', '--limit', '40', '--machine', at('endless.ts#hiring'))
+  expect(out).toContain('context.hands, which keeps one spawned actor after the other (stop them: stopChild)')
+})
+
 test('a projection that drops too much names the key and what goes wrong', async () => {
   const { code, out } = await commandLine('check', '--machine', at('endless.ts#projected'))
   expect(out).toContain(
     'projection-conflict at low: "lift/default" in low acts differently for contexts the projection calls equal; it drops count',
   )
   expect(code).toBe(1)
+})
+
+describe('what a chart names and nobody has provided', () => {
+  const left = (name: string, ...more: readonly string[]) =>
+    commandLine(...more, '--machine', at(`unprovided.ts#${name}`), '--explain')
+
+  test('has a stub in its place that does what the chart listens for, and is asked for', async () => {
+    const { code, err } = await left('loading')
+    expect(err).toContain('actor "load" is not provided; a stub stands for it, which ends well with nothing, or fails')
+    expect(err).toContain("actors: { load: { done: { ok: … }, error: { fault: new Error('fault') } } }")
+    expect(err).toContain('loading: nothing is left open')
+    expect(code).toBe(0)
+    expect((await left('loading', 'coverage')).out).toBe('loading: 5 of 5 transitions headless\n')
+    const checked = await commandLine('check', '--machine', at('unprovided.ts#loading'))
+    expect(checked.out).toContain('\n0 findings\n')
+  })
+
+  test('may be something that never ends, or be spawned', async () => {
+    const { code, err } = await left('listening')
+    expect(err).toContain('actor "socket" is not provided; a stub stands for it, which tells the chart nothing')
+    expect(code).toBe(0)
+    const spawned = await left('starting', 'run')
+    expect(spawned.err).toContain('actor "logger" is not provided')
+    expect(spawned.err).toContain('actor "helper" is not provided')
+    expect(spawned.code).toBe(0)
+  })
+
+  test('may be a guard, which is then said to be the reason, or a delay', async () => {
+    const { code, err } = await left('asking')
+    expect(err).toContain('guard "isWhole" is not provided and counts as false')
+    expect(err).toContain('machine.provide({ guards: { isWhole: ({ context, event }) => … } })')
+    expect(err).toContain('delay "patience" is not provided and counts as 1000 ms')
+    expect(err).toContain('open|send|isWhole|sent: its guard "isWhole" is not provided and counts as false')
+    expect(code).toBe(1)
+  })
+})
+
+describe('nothing is found in a chart that is sound', () => {
+  test.each(['ending', 'twice', 'told'])('%s', async (name) => {
+    const { code, out, err } = await commandLine('check', '--machine', at(`odd.ts#${name}`))
+    expect(out).toContain('\n0 findings\n')
+    expect({ code, err }).toEqual({ code: 0, err: '' })
+  })
+
+  test('two actors of one kind are told apart', async () => {
+    const { out } = await commandLine('coverage', '--machine', at('odd.ts#twice'), '--format', 'json')
+    expect(out).toContain('fetching|names:done||one')
+    expect(out).toContain('fetching|faces:done||other')
+  })
+
+  test('what a state inside takes is not laid to an earlier branch', async () => {
+    const { err } = await commandLine('--machine', at('odd.ts#taken'), '--explain')
+    expect(err).toContain('(root)|go||b: "a" inside takes it first')
+  })
+})
+
+test('a chart that is never the same says why it cannot be played again, in words', async () => {
+  const { code, out } = await commandLine('check', '--machine', at('endless.ts#stamped'))
+  expect(out).toMatch(
+    /expected context\.made 0\.\d+ but it is 0\.\d+; context\.made is left to chance \(Math\.random\)/,
+  )
+  expect(out).not.toContain('{"')
+  expect(code).toBe(1)
+})
+
+/** A project elsewhere that is built by a bundler: it imports types as values, has an enum, and leaves endings out. */
+const bundledProject = {
+  'kinds.ts': `export enum Kind { Small = 'small', Large = 'large' }`,
+  'parcel.ts': `
+    import { assign, createMachine, EventObject } from 'xstate'
+    import { Kind } from './kinds'
+    interface Weighed extends EventObject { type: 'weighed'; grams: number }
+    export const parcelMachine = createMachine({
+      id: 'parcel',
+      types: {} as { context: { kind: Kind }; events: Weighed | { type: 'sent' } },
+      context: { kind: Kind.Small },
+      initial: 'packing',
+      states: {
+        packing: {
+          on: {
+            weighed: {
+              target: 'packed',
+              actions: assign({ kind: ({ event }) => (event.grams > 500 ? Kind.Large : Kind.Small) }),
+            },
+          },
+        },
+        packed: { on: { sent: 'gone' } },
+        gone: { type: 'final' },
+      },
+    })`,
+  'torn.ts': `import { createMachine, EventObject } from 'xstate'\nimport { gone } from './nowhere'\nexport const torn = createMachine({ id: gone })`,
+}
+
+test('TypeScript is read as projects write it that have a bundler, wherever it lies', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'elsewhere-'))
+  try {
+    for (const [name, text] of Object.entries(bundledProject)) await writeFile(join(folder, name), text)
+    const run = (name: string) =>
+      promisify(execFile)(process.execPath, ['atlas/paths/cli.ts', '--machine', join(folder, name), '--format', 'json'])
+    expect(JSON.parse((await run('parcel.ts')).stdout)).toMatchObject([{ flow: 'parcel', steps: 2, uncovered: [] }])
+    await expect(run('torn.ts')).rejects.toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(/could not be loaded: .*nowhere/),
+    })
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+})
+
+describe('a chart that goes on for ever', () => {
+  test('is left once all that it can do has been done', async () => {
+    const { code, out, err } = await commandLine('run', '--machine', at('endless.ts#counting'))
+    expect(out).toMatch(/^ok {3}counting path 1/)
+    expect({ code, err }).toEqual({ code: 0, err: '' })
+  })
+
+  test('says what is left open where that is never so', async () => {
+    const { code, err } = await commandLine('run', '--limit', '300', '--machine', at('endless.ts#climbing'))
+    expect(err).toContain('climbing: what comes after is left open: more than 300 configurations')
+    expect(code).toBe(1)
+  })
 })

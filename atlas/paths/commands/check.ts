@@ -4,7 +4,7 @@ import { explored } from '#atlas/kept/explored.ts'
 import { counted } from '#atlas/paths/counted.ts'
 import { csvLine } from '#atlas/paths/escape.ts'
 import { junit } from '#atlas/paths/junit.ts'
-import { asJson, progress, progressEnd, write, type Context } from './context.ts'
+import { asJson, progress, progressEnd, watched, write, type Context } from './context.ts'
 import { goldenFindings } from './golden.ts'
 
 /** Checks every chart; 1 when anything is found. */
@@ -14,7 +14,10 @@ export async function checkCommand(context: Context): Promise<number> {
   const reports = found.map(({ model }, index) => {
     progress(`checking ${model.flow}`, index, found.length)
     const { limit } = options
-    return check(model, foreign ? { limit, strictness: 'sound' } : { exploration: explored(model, { limit }) })
+    return check(
+      model,
+      foreign ? { limit, strictness: 'sound', ...watched(model) } : { exploration: explored(model, { limit }) },
+    )
   })
   progressEnd()
   const findings = [...reports.flatMap((report) => report.findings), ...(foreign ? [] : await goldenFindings(found))]

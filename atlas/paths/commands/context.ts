@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
-import { explore, type Exploration } from '#atlas/explore/explore.ts'
+import { getHeapStatistics } from 'node:v8'
+import { explore, type Exploration, type ExploreOptions } from '#atlas/explore/explore.ts'
 import type { AnyModel } from '#atlas/explore/model.ts'
 import { explored } from '#atlas/kept/explored.ts'
 import type { FoundModel } from '#atlas/paths/discover.ts'
@@ -35,7 +36,8 @@ function suiteOf(
   { suite, limit, machine }: Options,
   profiles: ((exploration: Exploration) => Profile) | null,
 ): GeneratedSuite {
-  const exploration = machine === undefined ? explored(model, { limit }) : explore(model, { limit })
+  const exploration =
+    machine === undefined ? explored(model, { limit }) : explore(model, { limit, untilTaken: true, ...watched(model) })
   const profile = profiles?.(exploration) ?? null
   const without = profile && {
     without: (edge: Exploration['edges'][number]) => profile.reasonOf(edge) !== null,
@@ -57,6 +59,28 @@ export async function write(text: string, { options: { out } }: Context): Promis
 /** Tells somebody who watches how far long work is; says nothing to a file or a pipe. */
 export function progress(what: string, done: number, of: number): void {
   if (process.stderr.isTTY) process.stderr.write(`\r\u001B[K${what} (${done + 1} of ${of})`)
+}
+
+/** A share of the memory Node may use; what comes after exploring needs the rest. */
+const MOST_MEMORY = 0.6
+
+/** Bounds what exploring a chart from elsewhere takes, and tells how far it is. */
+export const watched = ({ flow }: AnyModel): Pick<ExploreOptions, 'hasRoom' | 'progress'> => ({
+  hasRoom() {
+    const { used_heap_size: used, heap_size_limit: most } = getHeapStatistics()
+    return used < most * MOST_MEMORY
+  },
+  progress(configurations) {
+    if (process.stderr.isTTY) process.stderr.write(`\r\u001B[K${flow}: ${configurations} configurations`)
+  },
+})
+
+/** Says what exploration left open, when it ended early; false when it did not. */
+export function tellUnfinished({ model, complete, enough, findings }: Exploration): boolean {
+  if (complete || enough) return false
+  const limits = findings.filter(({ rule }) => rule === 'limit').map(({ message }) => message)
+  process.stderr.write(`${model.flow}: what comes after is left open: ${limits.join('; ')}\n`)
+  return true
 }
 
 /** Takes the line of progress away. */

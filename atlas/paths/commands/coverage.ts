@@ -1,23 +1,29 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { check } from '#atlas/check/check.ts'
+import type { Exploration } from '#atlas/explore/explore.ts'
 import { explored } from '#atlas/kept/explored.ts'
 import { csvLine } from '#atlas/paths/escape.ts'
 import { coverageFolder, coverageOf, readCoverage, writeCoverage } from '#atlas/run/coverage.ts'
 import { coverageHtml } from '#atlas/run/coverage-html.ts'
 import { chartCoverage, coverageReport, refresh, stalenessText } from '#atlas/run/coverage-report.ts'
 import type { ChartCoverage, CoverageReport } from '#atlas/run/coverage-report.ts'
-import { asJson, progress, progressEnd, write, type Context } from './context.ts'
+import { asJson, progress, progressEnd, tellUnfinished, watched, write, type Context } from './context.ts'
 
 /** Measures headless, adds what the browser measured last, and writes one report; 1 when a transition is uncovered. */
 export async function coverageCommand(context: Context): Promise<number> {
   const { options, found } = context
   const foreign = options.machine !== undefined
   const charts: ChartCoverage[] = []
+  const explorations: Exploration[] = []
   for (const [index, { model }] of found.entries()) {
     progress(`running ${model.flow}`, index, found.length)
     const { limit } = options
-    const checked = check(model, foreign ? { limit } : { exploration: explored(model, { limit }) })
+    const checked = check(
+      model,
+      foreign ? { limit, untilTaken: true, ...watched(model) } : { exploration: explored(model, { limit }) },
+    )
+    explorations.push(checked.exploration)
     const headless = coverageOf(checked)
     if (!foreign) await writeCoverage(headless)
     const browser = foreign ? null : await readCoverage(model.flow, 'browser')
@@ -27,7 +33,8 @@ export async function coverageCommand(context: Context): Promise<number> {
   const report = coverageReport(charts)
   await write(formatted(options.format, report, foreign), context)
   if (!foreign) await writeReports(report)
-  return report.covered === report.total ? 0 : 1
+  const unfinished = explorations.filter(tellUnfinished)
+  return report.covered === report.total && unfinished.length === 0 ? 0 : 1
 }
 
 async function writeReports(report: CoverageReport): Promise<void> {

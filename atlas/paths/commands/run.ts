@@ -6,10 +6,10 @@ import { writeCoverage } from '#atlas/run/coverage.ts'
 import { runPath } from '#atlas/run/headless.ts'
 import { failingPrefix, shortestWayTo, wayText } from '#atlas/run/shrink.ts'
 import { playInBrowser } from './browser.ts'
-import { progress, progressEnd, suitesOf, write, type Context, type GeneratedSuite } from './context.ts'
+import { progress, progressEnd, suitesOf, tellUnfinished, write, type Context, type GeneratedSuite } from './context.ts'
 import { formatRuns, type PathRun } from './run-report.ts'
 
-/** Plays the generated paths, headless or in Chromium; 1 when one fails. */
+/** Plays the generated paths, headless or in Chromium; 1 when one fails or exploration ended before its end. */
 export async function runCommand(context: Context): Promise<number> {
   const { options } = context
   const suites = await suitesOf(context)
@@ -31,7 +31,8 @@ export async function runCommand(context: Context): Promise<number> {
       })
   progressEnd()
   await write(formatRuns(runs, options.format), context)
-  return runs.every(({ ok }) => ok) ? 0 : 1
+  const unfinished = suites.filter(({ exploration }) => tellUnfinished(exploration))
+  return runs.every(({ ok }) => ok) && unfinished.length === 0 ? 0 : 1
 }
 
 /** Plays in Chromium; a whole suite played is what the coverage in the browser is. */

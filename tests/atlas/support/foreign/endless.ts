@@ -1,4 +1,4 @@
-import { assign, createMachine, raise } from 'xstate'
+import { assign, createMachine, fromPromise, raise, type AnyActorRef } from 'xstate'
 
 /** Charts that never end, each in its own way. */
 export const counting = createMachine({
@@ -7,12 +7,59 @@ export const counting = createMachine({
   on: { tick: { actions: assign({ count: ({ context }) => context.count + 1 }) } },
 })
 
+export const climbing = createMachine({
+  id: 'climbing',
+  context: { height: 0 },
+  initial: 'below',
+  states: {
+    below: {
+      on: {
+        step: { actions: assign({ height: ({ context }) => context.height + 1 }) },
+        look: { guard: ({ context }) => context.height > 5000, target: 'top' },
+      },
+    },
+    top: {},
+  },
+})
+
 let moment = 0
 
 export const stamping = createMachine({
   id: 'stamping',
   context: { at: 0 },
   on: { stamp: { actions: assign({ at: () => ++moment }) } },
+})
+
+export const timing = createMachine({
+  id: 'timing',
+  context: { at: 0 },
+  on: { stamp: { actions: assign({ at: () => performance.now() }) } },
+})
+
+export const rolling = createMachine({
+  id: 'rolling',
+  context: { eyes: 0 },
+  on: { roll: { actions: assign({ eyes: () => Math.random() }) } },
+})
+
+export const hiring = createMachine({
+  id: 'hiring',
+  context: { hands: [] as AnyActorRef[] },
+  on: {
+    hire: {
+      actions: assign({
+        hands: ({ context, spawn }) => [...context.hands, spawn(fromPromise(() => Promise.resolve()))],
+      }),
+    },
+  },
+})
+
+/** It ends, but never twice in the same way. */
+export const stamped = createMachine({
+  id: 'stamped',
+  context: () => ({ made: Math.random() }),
+  initial: 'a',
+  states: { a: { on: { go: 'b' } }, b: { type: 'final' } },
 })
 
 export const ringing = createMachine({

@@ -1,0 +1,67 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { isBuiltin } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { rolldown, type Plugin } from 'rolldown'
+
+type Module = Record<string, unknown>
+
+/** Loads a file as Node does; what Node cannot read of TypeScript as projects elsewhere write it is bundled first. */
+export async function loadModule(path: string): Promise<Module> {
+  try {
+    return (await import(pathToFileURL(path).href)) as Module
+  } catch (error) {
+    if (!isOfLoading(error)) throw error
+    return await bundled(path).catch((further: unknown) => {
+      throw new Error(firstLine(further), { cause: error })
+    })
+  }
+}
+
+/** True for what is wrong before anything runs: imports of types alone, enums, endings left out, names of a tsconfig. */
+function isOfLoading(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code = '' } = error as { readonly code?: string }
+  return error instanceof SyntaxError || error.name === 'SyntaxError' || code.startsWith('ERR_')
+}
+
+const firstLine = (error: unknown): string => {
+  const text = error instanceof Error ? error.message : String(error)
+  const lines = text.split('\n').filter((line) => line.trim() !== '' && !/^Build failed/.test(line))
+  return lines[0]?.trim() ?? text
+}
+
+async function bundled(path: string): Promise<Module> {
+  const folder = mkdtempSync(join(tmpdir(), 'atlas-machine-'))
+  try {
+    const bundle = await rolldown({
+      input: path,
+      platform: 'node',
+      tsconfig: true,
+      logLevel: 'silent',
+      moduleTypes: Object.fromEntries(looks.map((ending) => [ending, 'empty' as const])),
+      plugins: [packagesApart],
+    })
+    await bundle.write({ dir: folder, format: 'esm', entryFileNames: 'machine.mjs' })
+    await bundle.close()
+    return (await import(pathToFileURL(join(folder, 'machine.mjs')).href)) as Module
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** What has to do with looks alone: no chart is made of it. */
+const looks = ['.css', '.scss', '.less', '.svg', '.png', '.jpg', '.gif', '.webp', '.woff2']
+
+/** Packages are loaded from where the file has them, and XState from here where it has none. */
+const packagesApart: Plugin = {
+  name: 'packages-apart',
+  async resolveId(source, importer) {
+    if (importer === undefined || /^[./]/.test(source) || isBuiltin(source)) return null
+    const found = await this.resolve(source, importer, { skipSelf: true })
+    if (!found) return source === 'xstate' ? { id: import.meta.resolve('xstate'), external: true } : null
+    if (found.external || !/[\\/]node_modules[\\/]/.test(found.id)) return found
+    return { id: pathToFileURL(found.id).href, external: true }
+  },
+}
