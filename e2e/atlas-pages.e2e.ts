@@ -103,3 +103,18 @@ test('prints a book of all charts', async ({ page, site }) => {
   expect(pages.length).toBeGreaterThan((await pictures.count()) + kept.length)
   expect(pages.filter((isAcross) => isAcross)).toHaveLength(across)
 })
+
+const windows = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } }
+
+for (const [device, size] of Object.entries(windows)) {
+  test(`opens every chart whole on a ${device}, with names that can be read`, async ({ page, site }) => {
+    test.setTimeout(120_000)
+    const atlas = atlasScreen(page)
+    await page.setViewportSize(size)
+    await atlas.open(site.origin)
+    await atlas.seeCharts()
+    const charts = (await (await page.request.get(`${site.origin}/atlas/data/index.json`)).json()) as { flow: string }[]
+    const opened = await atlas.openEach(charts.map(({ flow }) => flow))
+    expect(opened.filter(({ least, isWhole }) => least < 10 || !isWhole)).toEqual([])
+  })
+}

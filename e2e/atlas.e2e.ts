@@ -12,7 +12,7 @@ test('finds a chart by a name in it and draws it', { tag: '@phone' }, async ({ p
   await atlas.clickChart('login')
   await atlas.seeDrawing('login')
   await expect(page).toHaveTitle('login · Atlas')
-  await atlas.seeState('open.tab.username.editing')
+  await atlas.seeState('loggedIn')
   // Every view is in reach without a push to the side.
   const views = page.getByRole('navigation', { name: 'Views of this chart' })
   expect(await views.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
@@ -81,6 +81,24 @@ test('folds a chart and unfolds it', async ({ page, site }) => {
   await atlas.clickTool('Expand all')
   await atlas.seeState('list.settled.showing')
 })
+
+test(
+  'unfolds on a phone what is tapped, and shows what is searched for',
+  { tag: ['@narrow', '@phone'] },
+  async ({ page, site }) => {
+    const atlas = atlasScreen(page)
+    await atlas.open(site.origin, '#/register')
+    await atlas.seeDrawing('register')
+    await atlas.dontSeeState('open.form.submitting')
+    await atlas.clickState('open')
+    await atlas.seeState('open.form')
+    expect(page.url()).toContain('fold=')
+    await page.reload()
+    await atlas.seeState('open.form')
+    await atlas.open(site.origin, '#/register?at=open.form.submitting')
+    await atlas.seeChosen('open.form.submitting')
+  },
+)
 
 test('goes from state to state by the arrow keys, tells the keys, and opens the chart of what runs', async ({
   page,

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useImperativeHandle, useRef, useState, type ReactNode, type Ref } from 'react'
 import styles from './canvas.module.css'
 import type { Drawing } from './drawing/drawing.ts'
+import { fitScale, LEAST_SCALE as LEAST, levelOf, MARGIN } from './drawing/fit.ts'
 import type { Rectangle } from './drawing/geometry.ts'
 import { Minimap } from './minimap.tsx'
 
@@ -29,17 +30,9 @@ interface CanvasProps {
   onBlank(): void
 }
 
-const LEAST = 0.08
 const MOST = 3
-const MARGIN = 16
-/** Scales from which on names are read as they are drawn, and from which on everything is. */
-const FAR = 0.7
-const NEAR = 0.8
 /** The scale in which a part is shown that somebody asked for. */
 const READABLE = 0.8
-
-/** How much of a chart is shown at a scale: states and main ways, what leads from one to the other, or everything. */
-const levelOf = (scale: number) => (scale < FAR ? 'far' : scale < NEAR ? 'middle' : 'near')
 
 const clamp = (value: number, from: number, to: number) => Math.min(to, Math.max(from, value))
 
@@ -57,7 +50,7 @@ export function Canvas({ ref, drawing, children, onBlank }: CanvasProps) {
 
   const whole = useCallback((): View => {
     const { width: w = 800, height: h = 600 } = frame.current?.getBoundingClientRect() ?? {}
-    const scale = clamp(Math.min((w - 2 * MARGIN) / width, (h - 2 * MARGIN) / height), LEAST, 1.25)
+    const scale = fitScale({ width, height }, { width: w, height: h })
     return { scale, x: (w - width * scale) / 2, y: Math.max(MARGIN, (h - height * scale) / 2) }
   }, [width, height])
 

@@ -7,8 +7,8 @@ import { Details } from './details.tsx'
 import { DrawingNote } from './drawing-note.tsx'
 import type { Drawing } from './drawing/drawing.ts'
 import type { Rectangle } from './drawing/geometry.ts'
-import { collapsible } from './drawing/plan.ts'
-import type { LayoutWishes } from './drawing/layout.ts'
+import { around, collapsible } from './drawing/plan.ts'
+import type { Wishes } from './drawing/legible.ts'
 import { stateTowards, ways } from './drawing/step-to.ts'
 import { ExportMenu } from './export-menu.tsx'
 import type { Marks } from './looks.ts'
@@ -21,6 +21,9 @@ import { coveredBy, findIn, neighbours, type Covered } from './words-of.ts'
 
 const none: ReadonlySet<string> = new Set()
 
+/** What an address says when nothing is folded; where it says nothing, as much is folded as names need to be read. */
+const UNFOLDED = '~'
+
 interface ChartScreenProps {
   readonly chart: ChartJson
   readonly address: Address
@@ -30,19 +33,24 @@ interface ChartScreenProps {
 export function ChartScreen({ chart, address }: ChartScreenProps) {
   const { at } = address
   const { fold = '' } = address.more
-  const [look, setLook] = useState<Pick<LayoutWishes, 'descriptions' | 'direction'>>({
+  const [look, setLook] = useState<Pick<Wishes, 'descriptions' | 'direction'>>({
     descriptions: false,
     direction: null,
   })
-  const options = useMemo<LayoutWishes>(() => ({ ...look, collapsed: new Set(splitStimuli(fold)) }), [look, fold])
+  const options = useMemo<Wishes>(
+    () => ({ ...look, collapsed: fold === '' ? null : fold === UNFOLDED ? none : new Set(splitStimuli(fold)) }),
+    [look, fold],
+  )
   const [isFocused, setFocused] = useState(false)
   const [isCovered, setCovered] = useState(keptOverlay)
   const [isOpen, setOpen] = useState(at !== null)
   const [query, setQuery] = useState('')
   const canvas = useRef<CanvasHandle>(null)
   const search = useRef<HTMLInputElement>(null)
-  const drawn = useDrawing(chart, options)
+  const stage = useRef<HTMLElement>(null)
+  const drawn = useDrawing(chart, options, stage)
   const { drawing } = drawn
+  const collapsed = options.collapsed ?? drawing?.collapsed ?? none
   const results = useMemo(() => findIn(chart, query), [chart, query])
 
   const choose = useCallback(
@@ -54,18 +62,23 @@ export function ChartScreen({ chart, address }: ChartScreenProps) {
   )
   const unchoose = useCallback(() => choose(null), [choose])
   const collapse = useCallback(
-    (paths: Iterable<string>) => replaceAddress({ flow: chart.flow, at, more: { fold: joinStimuli([...paths]) } }),
+    (paths: Iterable<string>) =>
+      replaceAddress({ flow: chart.flow, at, more: { fold: joinStimuli([...paths]) || UNFOLDED } }),
     [chart.flow, at],
   )
   const toggle = useCallback(
-    (path: string) => collapse(options.collapsed.symmetricDifference(new Set([path]))),
-    [collapse, options],
+    (path: string) => collapse(collapsed.symmetricDifference(new Set([path]))),
+    [collapse, collapsed],
   )
 
   useEffect(() => {
     const part = drawing && at !== null ? placeOf(drawing, at) : null
     if (part) canvas.current?.show(part)
-  }, [drawing, at])
+    if (!drawing || part || at === null) return
+    // What was chosen lies in a state that is folded.
+    const left = drawing.collapsed.difference(around(chart, at))
+    if (left.size < drawing.collapsed.size) collapse(left)
+  }, [drawing, at, chart, collapse])
 
   const marks = useMemo<Marks>(
     () => ({
@@ -101,7 +114,7 @@ export function ChartScreen({ chart, address }: ChartScreenProps) {
     e: () => at !== null && compounds.includes(at) && toggle(at),
   })
 
-  const isCollapsed = options.collapsed.size > 0
+  const isCollapsed = collapsed.size > 0
 
   return (
     <div className={styles.screen}>
@@ -152,7 +165,7 @@ export function ChartScreen({ chart, address }: ChartScreenProps) {
         </div>
         <ExportMenu chart={chart} drawing={drawing} svg={() => canvas.current?.svg() ?? null} />
       </div>
-      <section className={styles.stage} aria-label={texts.drawingOf(chart.flow)}>
+      <section ref={stage} className={styles.stage} aria-label={texts.drawingOf(chart.flow)}>
         {drawing && (
           <Canvas key={`${chart.flow} ${drawing.direction}`} ref={canvas} drawing={drawing} onBlank={unchoose}>
             <Scene drawing={drawing} marks={marks} onChoose={choose} onToggle={toggle} />

@@ -2,9 +2,10 @@ import { memo } from 'react'
 import { hashOf } from './address.ts'
 import { lineHeight, LINE_HEIGHT, NAME_HEIGHT } from './drawing/box-lines.ts'
 import type { Drawing } from './drawing/drawing.ts'
+import { NARROW } from './drawing/fit.ts'
 import type { Rectangle } from './drawing/geometry.ts'
-import { DOT, PADDING } from './drawing/plan.ts'
-import { LEADING, signIn } from './drawing/sign.ts'
+import { DOT, PADDING, signOf, TOP } from './drawing/plan.ts'
+import { LEADING } from './drawing/sign.ts'
 import { lookOf, textLook, type Marks } from './looks.ts'
 import styles from './scene.module.css'
 import { button, onPress } from './svg-button.ts'
@@ -18,8 +19,6 @@ interface SceneProps {
   onChoose?(at: string | null): void
   onToggle?(path: string): void
 }
-
-const TOP = 8
 
 /** The drawing of a chart: frames, arrows, boxes, and on top of them the labels. */
 export const Scene = memo(function Scene({ drawing, marks, onChoose, onToggle }: SceneProps) {
@@ -37,10 +36,10 @@ export const Scene = memo(function Scene({ drawing, marks, onChoose, onToggle }:
     }
 
   /** The name as it is read from far: in the middle of a box, on the left of a frame's band beside its button. */
-  const sign = ({ x, y, width, clear, lines }: Drawing['boxes'][number], height: number, framed: boolean) => {
-    const room = { width: framed ? Math.min(width - 24, clear) - 2 * PADDING : width - PADDING, height: height - TOP }
-    const { lines: parts, size } = signIn(lines[0]?.text ?? '', room)
-    const middle = y + height / 2
+  const sign = (one: Drawing['boxes'][number], framed: boolean) => {
+    const { x, y, width, height, head } = one
+    const { lines: parts, size } = signOf(one, framed)
+    const middle = y + (framed ? head.height : height) / 2
     return (
       <text
         className={styles.sign}
@@ -65,7 +64,6 @@ export const Scene = memo(function Scene({ drawing, marks, onChoose, onToggle }:
   const box = (one: Drawing['boxes'][number], framed: boolean) => {
     const { state, x, y, width, height, lines, isRegion, hidden } = one
     let at = y + TOP
-    const headHeight = lines.reduce((sum, line) => sum + lineHeight(line), 0) + 2 * TOP
     return (
       <g
         key={state.path}
@@ -76,7 +74,10 @@ export const Scene = memo(function Scene({ drawing, marks, onChoose, onToggle }:
         data-final={state.kind === 'final' || undefined}
         data-active={active.has(state.path) || undefined}
         {...lookOf(marks, state.path)}
-        onClick={() => onChoose?.(state.path)}
+        onClick={({ currentTarget }) => {
+          if (hidden > 0 && isUnfoldedByTap(currentTarget)) onToggle?.(state.path)
+          else onChoose?.(state.path)
+        }}
       >
         <title>{state.description}</title>
         <rect
@@ -88,12 +89,12 @@ export const Scene = memo(function Scene({ drawing, marks, onChoose, onToggle }:
           height={height}
           rx={framed ? 9 : 6}
         />
-        {framed && <path className={styles.band} d={band(one, headHeight)} />}
+        {framed && <path className={styles.band} d={band(one, one.head.height)} />}
         {state.kind === 'final' && (
           <rect className={styles.inner} x={x + 3} y={y + 3} width={width - 6} height={height - 6} rx={4} />
         )}
         {hidden > 0 && <rect className={styles.inner} x={x + 4} y={y + height} width={width - 8} height={4} rx={2} />}
-        {sign(one, framed ? headHeight : height, framed)}
+        {sign(one, framed)}
         {lines.map((line, index) => {
           const baseline = at + (line.kind === 'name' ? NAME_HEIGHT - 6 : LINE_HEIGHT - 4)
           at += lineHeight(line)
@@ -171,6 +172,10 @@ export const Scene = memo(function Scene({ drawing, marks, onChoose, onToggle }:
     </g>
   )
 })
+
+/** On a phone, where all of a chart is in sight, the button that unfolds is too small for a finger: the box itself is one. */
+const isUnfoldedByTap = (box: Element) =>
+  window.innerWidth < NARROW && box.closest('[data-level="far"], [data-level="middle"]') !== null
 
 const band = ({ x, y, width }: Rectangle, height: number) =>
   `M${x + 1} ${y + height}V${y + 9}a8 8 0 0 1 8 -8H${x + width - 9}a8 8 0 0 1 8 8V${y + height}Z`

@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type RefObject } from 'react'
 import type { ChartJson } from '#atlas/export/chart-json.ts'
 import type { Drawing } from './drawing/drawing.ts'
-import type { LayoutWishes } from './drawing/layout.ts'
+import type { Wishes } from './drawing/legible.ts'
 
 /** A drawing; the one before stays while the next is laid out. */
 export interface Drawn {
@@ -10,15 +10,24 @@ export interface Drawn {
   readonly failed: boolean
 }
 
-/** Lays a chart out beside the page, anew whenever the chart or the options change. */
-export function useDrawing(chart: ChartJson, options: LayoutWishes): Drawn {
-  const [result, setResult] = useState<{ drawing: Drawing | null; of: LayoutWishes; chart: ChartJson } | null>(null)
-  const [failedFor, setFailedFor] = useState<LayoutWishes | null>(null)
+const none: ReadonlySet<string> = new Set()
+
+/**
+ * Lays a chart out beside the page, anew whenever the chart or the options change; where the frame is named that it is
+ * shown in, so that its names can be read when all of it is in there.
+ */
+export function useDrawing(chart: ChartJson, options: Wishes, frame?: RefObject<HTMLElement | null>): Drawn {
+  const [result, setResult] = useState<{ drawing: Drawing | null; of: Wishes; chart: ChartJson } | null>(null)
+  const [failedFor, setFailedFor] = useState<Wishes | null>(null)
   useEffect(() => {
     let isWanted = true
     const draw = async () => {
       const { layOut } = await import('./drawing/layout.ts')
-      const drawing = await layOut(chart, options)
+      const { layOutLegibly } = await import('./drawing/legible.ts')
+      const room = frame?.current?.getBoundingClientRect()
+      const drawing = room
+        ? await layOutLegibly(chart, options, room)
+        : await layOut(chart, { ...options, collapsed: options.collapsed ?? none })
       if (isWanted) setResult({ drawing, of: options, chart })
     }
     draw().catch(() => {
@@ -27,7 +36,7 @@ export function useDrawing(chart: ChartJson, options: LayoutWishes): Drawn {
     return () => {
       isWanted = false
     }
-  }, [chart, options])
+  }, [chart, options, frame])
   const drawing = result?.chart === chart ? result.drawing : null
   return { drawing, isBusy: result?.of !== options && failedFor !== options, failed: failedFor === options }
 }

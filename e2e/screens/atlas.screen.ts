@@ -7,6 +7,43 @@ const middleOf = (line: HTMLElement | SVGElement) => {
   return { x, y }
 }
 
+/** How large the smallest name in a chart is that is opened, in pixels of the window, and whether all of it is in sight. */
+interface Opened {
+  readonly flow: string
+  readonly least: number
+  readonly isWhole: boolean
+}
+
+/** Runs in the page: opens charts one after the other and measures the names of their states. */
+const openEach = async (flows: readonly string[]): Promise<Opened[]> => {
+  const drawn = async (flow: string) => {
+    for (;;) {
+      const stage = document.querySelector(`[aria-label="Chart of ${flow}"]`)
+      const picture = stage?.querySelector<SVGGElement>('[data-drawing][transform^="translate"]')
+      if (stage && picture) return { stage, picture }
+      await new Promise(requestAnimationFrame)
+    }
+  }
+  const opened: Opened[] = []
+  for (const flow of flows) {
+    location.hash = `#/${flow}/chart`
+    const { stage, picture } = await drawn(flow)
+    const scale = picture.getScreenCTM()?.a ?? 0
+    const sizes = [...picture.querySelectorAll('[data-path]')].flatMap((box) => {
+      const names = [box.querySelector('text[aria-hidden]'), box.querySelector('text:not([aria-hidden])')]
+      const looks = names.flatMap((name) => (name ? [getComputedStyle(name)] : []))
+      return looks
+        .filter(({ display }) => display !== 'none')
+        .map(({ fontSize }) => Number.parseFloat(fontSize) * scale)
+    })
+    const all = picture.querySelector('[data-path]')?.getBoundingClientRect() ?? new DOMRect()
+    const { left, top, right, bottom } = stage.getBoundingClientRect()
+    const isWhole = all.left >= left && all.top >= top && all.right <= right && all.bottom <= bottom
+    opened.push({ flow, least: Math.min(...sizes), isWhole })
+  }
+  return opened
+}
+
 /** The page of all charts, as an analyst uses it. It has no model: it is a workshop, not a flow of the site. */
 export const atlasScreen = (page: Page) => {
   const drawing = (flow: string) => page.getByRole('region', { name: `Chart of ${flow}` })
@@ -79,6 +116,7 @@ export const atlasScreen = (page: Page) => {
     focusState: (path: string) => state(path).focus(),
     dontSeeInWindow: (path: string) => expect(state(path)).not.toBeInViewport(),
     seeInWindow: (path: string) => expect(state(path)).toBeInViewport({ ratio: 1 }),
+    openEach: (flows: readonly string[]) => page.evaluate(openEach, flows),
     /** The file an entry of the export menu offers. */
     export: async (name: string) => {
       await page.getByRole('button', { name: 'Export', exact: true }).click()

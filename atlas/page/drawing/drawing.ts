@@ -18,6 +18,8 @@ export interface Drawing {
   readonly width: number
   readonly height: number
   readonly direction: Direction
+  /** Paths of all states whose insides are left out. */
+  readonly collapsed: ReadonlySet<string>
   readonly boxes: readonly (Rectangle & PlannedBox)[]
   readonly arrows: readonly Arrow[]
   /** What the arrows of each bundle share. */
@@ -44,7 +46,7 @@ export interface Trunk extends Pick<Line, 'path' | 'head'> {
 }
 
 /** What an arranged chart looks like: everything in its place on the whole, arrows in one piece. */
-export function drawingOf({ root, boxes, arrows }: Plan, arranged: Arranged): Drawing {
+export function drawingOf({ root, collapsed, boxes, arrows }: Plan, arranged: Arranged): Drawing {
   const placed: (Rectangle & PlannedBox)[] = []
   const parts: PlacedSegment[] = []
   const starts: Drawing['starts'][number][] = []
@@ -83,6 +85,7 @@ export function drawingOf({ root, boxes, arrows }: Plan, arranged: Arranged): Dr
     width: width + 2 * PADDING,
     height: height + 2 * PADDING,
     direction,
+    collapsed,
     boxes: placed,
     arrows: drawn.map(({ arrow }) => branches.get(arrow.id) ?? arrow),
     trunks,

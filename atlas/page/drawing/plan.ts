@@ -1,6 +1,8 @@
 import { ROOT_PATH, type ChartJson, type StateJson, type TransitionJson } from '#atlas/export/chart-json.ts'
 import { transitionText } from '#atlas/export/words.ts'
 import { boxLines, lineHeight, LINE_HEIGHT, wrap, signed, type BoxLine, type Measure, type Signs } from './box-lines.ts'
+import type { Rectangle } from './geometry.ts'
+import { roomOfSign, signIn } from './sign.ts'
 
 export type Direction = 'DOWN' | 'RIGHT'
 
@@ -10,11 +12,15 @@ export interface DrawOptions {
   readonly descriptions: boolean
   readonly direction: Direction
   readonly signs?: Signs
+  /** How large there is room for names to be read from far; left out, what room the texts near by need is enough. */
+  readonly names?: number
 }
 
 /** What a drawing is made of, before anything has a place. */
 export interface Plan {
   readonly root: string
+  /** Paths of all states whose insides are left out. */
+  readonly collapsed: ReadonlySet<string>
   readonly boxes: ReadonlyMap<string, PlannedBox>
   readonly arrows: ReadonlyMap<string, PlannedArrow>
 }
@@ -57,9 +63,14 @@ const WIDEST_LONG_LABEL = 230
 const MANY_LINES = 3
 /** Between the transitions written at one arrow. */
 export const LABEL_GAP = 3
-const TOP = 8
+/** Between the border of a box and its first line. */
+export const TOP = 8
+/** How wide the button is that folds a frame. */
+const BUTTON = 24
 /** How wide a box is at least, in widths of its name: from far the name is read in what room there is. */
 const NAME_ROOM = 1.3
+
+const nowhere = { width: 0, height: 0 }
 
 /** Plans the drawing of a chart: which boxes and arrows there are, what is written in them, and how large that is. */
 export function planOf(chart: ChartJson, options: Omit<DrawOptions, 'direction'>, measure: Measure): Plan {
@@ -80,8 +91,13 @@ export function planOf(chart: ChartJson, options: Omit<DrawOptions, 'direction'>
     const [name] = lines
     const nameWidth = name ? measure(name.text, 'name') : 0
     const text = Math.max(56, NAME_ROOM * nameWidth, ...lines.map(({ text, kind }) => measure(text, kind)))
-    const width = Math.ceil(text) + 2 * PADDING + (hidden > 0 ? 16 : 0)
-    const height = lines.reduce((sum, line) => sum + lineHeight(line), 0) + 2 * TOP
+    const sign = options.names === undefined ? nowhere : roomOfSign(name?.text ?? '', options.names)
+    const isFrame = children.length > 0
+    const width = Math.max(
+      Math.ceil(text) + 2 * PADDING + (hidden > 0 ? 16 : 0),
+      sign.width + (isFrame ? BUTTON + 2 * PADDING : PADDING),
+    )
+    const height = Math.max(lines.reduce((sum, line) => sum + lineHeight(line), 0) + 2 * TOP, sign.height + TOP)
     const inside = children.map(({ path }) => path)
     const clear = Math.max(width, 2 * (PADDING + nameWidth))
     boxes.set(state.path, { state, lines, hidden, isRegion, depth, head: { width, height }, clear, children: inside })
@@ -122,7 +138,7 @@ export function planOf(chart: ChartJson, options: Omit<DrawOptions, 'direction'>
       arrows.set(id, { source, target, kind: transition.kind, labels })
     }
   }
-  return { root: root?.path ?? ROOT_PATH, boxes, arrows }
+  return { root: root?.path ?? ROOT_PATH, collapsed: options.collapsed, boxes, arrows }
 }
 
 /** How much room the texts of an arrow take together, one under the other; null when there are none. */
@@ -133,8 +149,40 @@ export function labelSize({ labels }: PlannedArrow): { readonly width: number; r
   return { width, height: lines * LINE_HEIGHT + (labels.length - 1) * LABEL_GAP }
 }
 
+/** The name of a state as it is read from far: in the middle of a box, on the left of a frame's band beside its button. */
+export function signOf({ width, height, clear, head, lines }: Rectangle & PlannedBox, isFrame: boolean) {
+  return signIn(lines[0]?.text ?? '', {
+    width: isFrame ? Math.min(width - BUTTON, clear) - 2 * PADDING : width - PADDING,
+    height: (isFrame ? head.height : height) - TOP,
+  })
+}
+
 /** All compound states below the machine itself. */
 export const collapsible = (chart: ChartJson): string[] => {
   const parents = new Set(chart.states.map(({ parent }) => parent))
   return chart.states.map(({ path }) => path).filter((path) => path !== ROOT_PATH && parents.has(path))
+}
+
+/** What may be folded together, from all that has states inside to nothing: level by level, the innermost first. */
+export function foldsOf(chart: ChartJson): ReadonlySet<string>[] {
+  const parentOf = new Map(chart.states.map(({ path, parent }) => [path, parent]))
+  const depthOf = (path: string): number => {
+    const parent = parentOf.get(path) ?? null
+    return parent === null ? 0 : 1 + depthOf(parent)
+  }
+  const compounds = collapsible(chart).map((path) => ({ path, depth: depthOf(path) }))
+  const depths = [...new Set(compounds.map(({ depth }) => depth))].toSorted((a, b) => a - b)
+  const from = (least: number) => new Set(compounds.filter(({ depth }) => depth >= least).map(({ path }) => path))
+  return [...depths.map(from), new Set()]
+}
+
+/** The states around a state or the source of a transition, by its path or identity. */
+export function around(chart: ChartJson, at: string): ReadonlySet<string> {
+  const parentOf = new Map(chart.states.map(({ path, parent }) => [path, parent]))
+  const transition = chart.transitions.find(({ id }) => id === at)
+  const found = new Set<string>(transition ? [transition.source] : [])
+  for (let path = parentOf.get(transition?.source ?? at) ?? null; path !== null; path = parentOf.get(path) ?? null) {
+    found.add(path)
+  }
+  return found
 }
