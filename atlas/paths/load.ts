@@ -28,7 +28,7 @@ function isOfLoading(error: unknown): boolean {
 
 const firstLine = (error: unknown): string => {
   const text = error instanceof Error ? error.message : String(error)
-  const lines = text.split('\n').filter((line) => line.trim() !== '' && !/^Build failed/.test(line))
+  const lines = text.split('\n').filter((line) => line.trim() !== '' && !line.startsWith('Build failed'))
   return lines[0]?.trim() ?? text
 }
 
