@@ -48,6 +48,8 @@ export function ChartScreen({ chart, address }: ChartScreenProps) {
   const canvas = useRef<CanvasHandle>(null)
   const search = useRef<HTMLInputElement>(null)
   const stage = useRef<HTMLElement>(null)
+  /** What was unfolded last, to be shown once it is drawn. */
+  const unfolded = useRef<string | null>(null)
   const drawn = useDrawing(chart, options, stage)
   const { drawing } = drawn
   const collapsed = options.collapsed ?? drawing?.collapsed ?? none
@@ -67,9 +69,20 @@ export function ChartScreen({ chart, address }: ChartScreenProps) {
     [chart.flow, at],
   )
   const toggle = useCallback(
-    (path: string) => collapse(collapsed.symmetricDifference(new Set([path]))),
+    (path: string) => {
+      unfolded.current = collapsed.has(path) ? path : null
+      collapse(collapsed.symmetricDifference(new Set([path])))
+    },
     [collapse, collapsed],
   )
+
+  useEffect(() => {
+    const path = unfolded.current
+    if (!drawing || path === null || drawing.collapsed.has(path)) return
+    unfolded.current = null
+    const part = placeOf(drawing, path)
+    if (part) canvas.current?.show(part)
+  }, [drawing])
 
   useEffect(() => {
     const part = drawing && at !== null ? placeOf(drawing, at) : null
