@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { earnPoints } from '#server/domain/points-earned.ts'
 import { seedAccounts } from '#server/store/seed/seed-accounts.ts'
 import { members, sessions } from '#server/store/schema/members.ts'
 import { loginFailures, rateLimits } from '#server/store/schema/protection.ts'
@@ -102,7 +103,9 @@ beforeAll(async () => {
   server = await startTestServer()
   // What a job pays or closes meanwhile would look like the work of a call.
   await server.stopJobs()
-  const { db } = server.services
+  const { db, clock } = server.services
+  // Whoever reads points has those of everybody booked whose stakes have not been read yet.
+  await earnPoints(server.services, clock.now(), { patience: 10_000 })
   const theirToken = await server.login(seedAccounts.agent)
   const [found] = await db
     .select({ sessionId: sessions.id, memberId: members.id })
