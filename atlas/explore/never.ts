@@ -69,7 +69,7 @@ function whyUnsent({ model, chart }: Exploration, { definition }: ChartTransitio
   return Object.keys(known ?? {}).length > 0 ? null : `the model has no "${part}" for "${String(src)}"`
 }
 
-/** Types that a chart may send itself or others; a type made at run time counts as any. */
+/** Types that a chart may send itself or others; a type made at run time may be each of them. */
 const raisedIn = (nodes: readonly AnyStateNode[]): string[] =>
   nodes
     .flatMap((node) => [

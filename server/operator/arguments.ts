@@ -1,11 +1,11 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import * as v from 'valibot'
-import { isAddressRange, StatedAmount, toggleNames } from '#server/domain/site-settings.ts'
+import { StatedAmount, toggleNames } from '#server/domain/site-settings.ts'
 import { adjustmentsHelp, readAdjustments } from './adjustments-arguments.ts'
 import { agentsHelp, type Announced, readAnnouncement } from './agents-arguments.ts'
 import { brandHelp, readBrand } from './brand-arguments.ts'
-import { OperatorCommand } from './command.ts'
+import type { OperatorCommand } from './command.ts'
 import { type ContentFile, contentHelp, readContent } from './content-arguments.ts'
 import { depositsHelp, readDeposits } from './deposits-arguments.ts'
 import { feedbackHelp, readFeedbackWords } from './feedback-arguments.ts'
@@ -25,6 +25,7 @@ import { protectionHelp, readProtection } from './protection-arguments.ts'
 import { readRegistration, registrationHelp, registrationOptions } from './registration-arguments.ts'
 import { readRules, rulesHelp } from './rules-arguments.ts'
 import { readService, serviceHelp } from './service-arguments.ts'
+import { readStatus, statusOptions } from './status-arguments.ts'
 import { readVendors, vendorsHelp } from './vendors-arguments.ts'
 import { readVipWords, type VipFile, vipHelp } from './vip-arguments.ts'
 import { readWallets, walletsHelp } from './wallets-arguments.ts'
@@ -136,12 +137,6 @@ It ends with 0 when it was done, 1 when it failed and 2 when the command was not
 
 const mistake = (problem: string): Asked => ({ kind: 'mistake', problem })
 
-const statusOptions = {
-  until: { type: 'string' },
-  info: { type: 'string' },
-  countries: { type: 'string' },
-  addresses: { type: 'string' },
-} as const
 const noticeOptions = { important: { type: 'boolean' } } as const
 const options = {
   help: { type: 'boolean', short: 'h' },
@@ -185,7 +180,7 @@ export function readArguments(words: readonly string[], now: number, folder: str
     case 'seed':
       return rest.join(' ') === 'pyramid' ? { kind: 'seedPyramid' } : mistake('seed takes pyramid and nothing more')
     case 'status':
-      return readStatus(rest, values, now)
+      return commandOrMistake(readStatus(rest, values, now))
     case 'toggles':
       return rest.length === 0 ? command({ command: 'toggles' }) : mistake(`toggles takes nothing more, not ${rest[0]}`)
     case 'toggle':
@@ -368,59 +363,4 @@ function readWinners([amount, ...more]: readonly string[]): Asked {
   if (amount === 'any') return command({ command: 'setLeastWin', amount: null })
   if (!v.is(StatedAmount, amount)) return mistake('winners takes an amount above zero, such as 100.00, or any')
   return command({ command: 'setLeastWin', amount })
-}
-
-function readStatus(rest: readonly string[], values: Options, now: number): Asked {
-  const [status, ...more] = rest
-  if (status === undefined) {
-    return Object.keys(values).length === 0
-      ? command({ command: 'status' })
-      : mistake('Which status? normal, maintenance or blocked')
-  }
-  if (more.length > 0) return mistake(`status ${status} takes nothing more, not ${more[0]}`)
-  if (status !== 'maintenance' && (values.until !== undefined || values.info !== undefined)) {
-    return mistake('--until and --info belong to status maintenance')
-  }
-  const until = values.until === undefined ? null : readTime(values.until)
-  if (Number.isNaN(until)) return mistake('--until must be a time with its zone, such as 2026-12-24T06:00+08:00')
-  if (until !== null && until <= now) return mistake('--until must be in the future')
-  const countries = readList(values.countries)?.map((country) => country.toUpperCase()) ?? null
-  const wrongCountry = countries?.find((country) => !/^[A-Z]{2}$/.test(country))
-  if (wrongCountry !== undefined)
-    return mistake(`--countries takes two-letter codes such as PH,SG, not ${wrongCountry}`)
-  const addresses = readList(values.addresses)
-  const wrongAddress = addresses?.find((address) => !isAddressRange(address))
-  if (wrongAddress !== undefined)
-    return mistake(`--addresses takes addresses such as 203.0.113.7 or 203.0.113.0/24, not ${wrongAddress}`)
-
-  const read = v.safeParse(OperatorCommand, {
-    command: 'setStatus',
-    status,
-    until,
-    info: values.info ?? null,
-    countries,
-    addresses,
-  })
-  if (read.success) return command(read.output)
-  const field = v.getDotPath(read.issues[0])
-  return mistake(
-    field === 'info'
-      ? '--info takes at most 500 characters'
-      : `There is no status ${status}: it is normal, maintenance or blocked`,
-  )
-}
-
-function readList(list: string | undefined): string[] | null {
-  if (list === undefined) return null
-  return list
-    .split(',')
-    .map((item) => item.trim())
-    .filter((item) => item !== '')
-}
-
-/** A time without its zone would mean something else on every machine. */
-function readTime(text: string): number {
-  return /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/.test(text)
-    ? Date.parse(text)
-    : Number.NaN
 }

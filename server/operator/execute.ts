@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
-import { addBanner, type ListedBanner, listBanners, removeBanner, setBannerShown } from '#server/domain/banners.ts'
-import { type ListedNotice, listNotices, publishNotice, withdrawNotice } from '#server/domain/notices.ts'
+import { addBanner, listBanners, removeBanner, setBannerShown } from '#server/domain/banners.ts'
+import { listNotices, publishNotice, withdrawNotice } from '#server/domain/notices.ts'
 import { type Settings } from '#server/domain/settings.ts'
-import { toggleNames, type SiteStatus, type ToggleName, underMaintenance } from '#server/domain/site-settings.ts'
 import type { Db } from '#server/store/db.ts'
 import type { Live } from '#server/store/live.ts'
 import { auditEvents } from '#server/store/schema/audit.ts'
@@ -16,8 +15,10 @@ import { approveDeposit, describeDeposits, newPaymentsKey, rejectDeposit, writeP
 import { describeFeedback, finishFeedback, showFeedback } from './feedback.ts'
 import { describeFirebase, setFirebase } from './firebase.ts'
 import { describeJobs, type JobDesk, retryJob, runJob } from './jobs.ts'
+import { onlyLooks } from './looks.ts'
 import { checkAll, describeAccount, describeLedger, recountAccount } from './ledger.ts'
 import { describeLicences, removeLicence, setLicence } from './licences.ts'
+import { describeBanner, describeNotice } from './listed.ts'
 import { describeLines, describeMenu, setLines, setMenu } from './lines.ts'
 import {
   decideOneRedemption,
@@ -47,6 +48,7 @@ import { describeProtection, excludeMember, setJurisdiction } from './protection
 import { describeRules, giveAffiliateCode, setRule } from './registration.ts'
 import { describeMemberRules, setMemberRule } from './rules.ts'
 import { describeDesks, setDesk } from './service.ts'
+import { describeStatus, describeToggle, describeToggles, nextStatus } from './status.ts'
 import { describeVip, describeVipOf, holdVip, setVip } from './vip.ts'
 import { describeVendors, setVendorClosed, setVendorOpensIn } from './vendors.ts'
 import { describeWallets, recallWallets, setVendorWallets, setWalletLimits } from './wallets.ts'
@@ -72,51 +74,6 @@ export interface OperatorSite {
   /** Epoch milliseconds. */
   now(): number
 }
-
-/** Commands that change nothing. */
-const onlyLooks: ReadonlySet<OperatorCommand['command']> = new Set([
-  'status',
-  'toggles',
-  'notices',
-  'messages',
-  'feedback',
-  'showFeedback',
-  'announcementList',
-  'banners',
-  'content',
-  'showContent',
-  'licences',
-  'partners',
-  'lines',
-  'menu',
-  'jackpot',
-  'leastWin',
-  'ledger',
-  'ledgerAccount',
-  'deposits',
-  'withdrawals',
-  'withdrawalRules',
-  'memberRules',
-  'wallets',
-  'vendors',
-  'missions',
-  'promotions',
-  'promotionApplications',
-  'mall',
-  'redemptions',
-  'commission',
-  'vip',
-  'vipOf',
-  'people',
-  'adjustments',
-  'protection',
-  'registration',
-  'service',
-  'brand',
-  'matches',
-  'firebase',
-  'jobs',
-])
 
 /** Does what the operator asked, writes it into the audit, and answers the lines to print. */
 export async function execute(site: OperatorSite, command: OperatorCommand): Promise<string[]> {
@@ -407,50 +364,6 @@ async function run(site: OperatorSite, command: OperatorCommand): Promise<string
   }
 }
 
-type SetStatus = Extract<OperatorCommand, { command: 'setStatus' }>
-
-/** `blocked` with a list keeps those out and leaves the site open to others; without one it closes it to all. */
-function nextStatus(before: SiteStatus, { status, until, info, countries, addresses }: SetStatus): SiteStatus {
-  const kept = status === 'normal' ? { countries: [], addresses: [] } : before
-  const lists = { countries: countries ?? [...kept.countries], addresses: addresses ?? [...kept.addresses] }
-  const isListed = countries !== null || addresses !== null
-  if (status === 'maintenance') return { status: 1, until, info, ...lists }
-  if (status === 'blocked' && !isListed) return { status: 2, until: null, info: null, ...lists }
-  return { status: 0, until: null, info: null, ...lists }
-}
-
-function describeStatus(site: SiteStatus, now: number): string[] {
-  const { until, info, countries, addresses } = site
-  const status = site.status === 1 && !underMaintenance(site, now) ? 0 : site.status
-  const blocked = [...countries, ...addresses]
-  return [
-    `status: ${['normal', 'maintenance', 'blocked for everyone'][status]}`,
-    ...(status !== 1 || until === null ? [] : [`until: ${new Date(until).toISOString()}`]),
-    ...(status !== 1 || info === null ? [] : [`info: ${info}`]),
-    ...(blocked.length === 0 ? [] : [`blocked for: ${blocked.join(', ')}`]),
-  ]
-}
-
-const describeNotice = ({ id, publishedAt, withdrawnAt, title, languages }: ListedNotice) =>
-  `${id}  ${new Date(publishedAt).toISOString()}  ${withdrawnAt === null ? 'published' : 'withdrawn'}  ${languages.join(',')}  ${title}`
-
-const describeBanner = ({ id, groupName, isShown, linkageType, url, art, title, languages }: ListedBanner) =>
-  [
-    id,
-    groupName,
-    isShown ? 'shown' : 'hidden',
-    linkageType === null ? 'leads nowhere' : `${linkageType} ${url}`,
-    art,
-    languages.join(','),
-    title,
-  ].join('  ')
-
 const describeJackpot = (amount: string | null) => [`jackpot: ${amount ?? 'none stated'}`]
 
 const describeLeastWin = (amount: string | null) => [`least win shown: ${amount ?? 'any'}`]
-
-const describeToggle = (name: string, on: boolean) => `${name}: ${on ? 'on' : 'off'}`
-
-function describeToggles(toggles: Readonly<Record<ToggleName, boolean>>): string[] {
-  return toggleNames.map((name) => describeToggle(name, toggles[name]))
-}
