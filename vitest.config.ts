@@ -11,6 +11,8 @@ export default defineConfig({
     pool: 'forks',
     // As in the browser: `npm test` names each test that needed another try, and more than two of them fail the run.
     retry: 1,
+    // A part that is fetched when it is first needed takes longer than a second on a machine that is busy.
+    expect: { poll: { timeout: 20_000 } },
     projects: [
       {
         extends: true,

@@ -4,8 +4,9 @@ import { loginScreen } from './screens/login.screen.ts'
 import { noticesScreen } from './screens/notices.screen.ts'
 import { accounts } from './support/accounts.ts'
 import { fineEnlarged, fineInForcedColours } from './support/other-eyes.ts'
-import { openCard, playGame } from './support/play-game.ts'
+import { closeSheet, openCard, playGame } from './support/play-game.ts'
 import { beLoggedIn, logIn, logOut } from './support/sessions.ts'
+import { settle } from './support/settle.ts'
 import { expect, test } from './support/site.ts'
 import { expectTree } from './support/trees.ts'
 import { wordsOf } from './support/words.ts'
@@ -37,8 +38,12 @@ async function expectModalRules(
     tree,
   }: { readonly background?: 'stays' | 'closes'; readonly opener?: Locator; readonly tree?: string } = {},
 ): Promise<void> {
-  await page.evaluate((y) => scrollTo(0, y), place)
-  await expect.poll(() => placeOf(page)).toBe(place)
+  // The site goes back to the place of a page once it is drawn, which may be after what stood over it is gone.
+  await expect(async () => {
+    await page.evaluate((y) => scrollTo(0, y), place)
+    await settle(page)
+    expect(await placeOf(page)).toBe(place)
+  }).toPass()
   await open()
   await expect(dialog).toBeVisible()
   const looks = await dialog.evaluate((content) => {
@@ -114,8 +119,7 @@ test(
       sheet.getByRole('button', { name: say('game-sheet.play') }),
       'what lies below comes back',
     ).toBeFocused()
-    await page.keyboard.press('Escape')
-    await expect(sheet).toHaveCount(0)
+    await closeSheet(page)
 
     const clickDeposit = async () => {
       const account = await appScreen(page, 'en').openAccount()

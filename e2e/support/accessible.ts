@@ -38,17 +38,33 @@ export const accessibilityFaults = async (page: Page): Promise<readonly string[]
   return faults
 }
 
+/** What is dimmed because newer rows are on their way. */
+const dimmed = ':is(table, ol)[aria-busy="true"], [aria-busy="true"] > ol'
+
+/** Begins to watch whether anything of a page is dimmed, be it for a moment; answers how to ask. */
+async function watchForDimmed(page: Page): Promise<() => Promise<boolean>> {
+  const watch = await page.evaluateHandle((selector) => {
+    const seen = { dimmed: false }
+    const look = () => {
+      seen.dimmed ||= document.querySelector(selector) !== null
+    }
+    new MutationObserver(look).observe(document, { attributeFilter: ['aria-busy'], childList: true, subtree: true })
+    look()
+    return seen
+  }, dimmed)
+  return () => watch.evaluate((seen) => seen.dimmed)
+}
+
 /**
  * Asserts that axe finds nothing wrong with the page as it stands, in the dark theme and in the light one; rows that
  * are dimmed because newer ones are on their way are waited for.
  */
 export async function expectAccessible(page: Page): Promise<void> {
-  const dimmed = page.locator('table[aria-busy="true"]')
-  await expect(dimmed).toHaveCount(0)
+  await expect(page.locator(dimmed)).toHaveCount(0)
+  const wasDimmed = await watchForDimmed(page)
   let faults = await accessibilityFaults(page)
-  if (faults.length > 0 && (await dimmed.count()) > 0) {
-    // Newer rows were asked for while axe looked.
-    await expect(dimmed).toHaveCount(0)
+  if (faults.length > 0 && (await wasDimmed())) {
+    await expect(page.locator(dimmed)).toHaveCount(0)
     faults = await accessibilityFaults(page)
   }
   expect(faults, `axe at ${page.url()}`).toEqual([])

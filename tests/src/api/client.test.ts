@@ -110,7 +110,7 @@ describe('the client', () => {
     answer = () => new Promise(() => {})
     const call = client().api.balance({})
     const outcome = call.catch((error: unknown) => error)
-    await vi.waitFor(() => expect(seen).toHaveLength(1))
+    await expect.poll(() => seen).toHaveLength(1)
     await vi.advanceTimersByTimeAsync(callTimeout)
     expect(await outcome).toMatchObject({ kind: 'fault', reason: 'timeout' })
   })
@@ -120,7 +120,7 @@ describe('the client', () => {
     const stop = new AbortController()
     const call = client().api.balance({}, { signal: stop.signal })
     const outcome = call.catch((error: unknown) => error)
-    await vi.waitFor(() => expect(seen).toHaveLength(1))
+    await expect.poll(() => seen).toHaveLength(1)
     stop.abort()
     const error = await outcome
     expect(error).toBeInstanceOf(DOMException)

@@ -30,7 +30,7 @@ describe('followLive', () => {
     vi.stubGlobal('fetch', fetched)
     const heard: unknown[] = []
     followLive({ token: 'abc', onEvent: (event) => heard.push(event) })
-    await vi.waitFor(() => expect(heard).toHaveLength(2))
+    await expect.poll(() => heard).toHaveLength(2)
     expect(heard).toEqual([{ type: 'balance.changed' }, { type: 'session.ended' }])
     expect(fetched).toHaveBeenCalledTimes(1)
     expect(fetched.mock.calls[0]).toMatchObject(['/wps/events', { headers: { authorization: 'Bearer abc' } }])

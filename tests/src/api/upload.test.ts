@@ -65,7 +65,7 @@ async function begin(signal?: AbortSignal) {
     { id, picture: 'UElD' },
     signal === undefined ? { onProgress } : { signal, onProgress },
   )
-  await vi.waitFor(() => expect(Sender.last?.sent ?? null).not.toBeNull())
+  await expect.poll(() => Sender.last?.sent ?? null).not.toBeNull()
   return { answer, shares, lost, sender: Sender.last! }
 }
 

@@ -20,7 +20,7 @@ it('names a window only when the words of its page are there, and then at once',
   const again = vi.fn<() => void>()
   expect(titleIn(texts, title, again)).toBeUndefined()
   expect(texts.need).toHaveBeenCalledWith('lobby')
-  await vi.waitFor(() => expect(again).toHaveBeenCalledTimes(1))
+  await expect.poll(() => again).toHaveBeenCalledTimes(1)
   expect(titleIn(texts, title, again)).toBe('All games')
 })
 

@@ -38,7 +38,7 @@ it('says what the operator says as soon as it is known, and in words that come l
   const { texts, again } = await siteSaying(said)
   const drawn = vi.fn<() => void>()
   texts.i18n.on('change', drawn)
-  await vi.waitFor(() => expect(texts.text('home.hero.title')).toBe('Ours'))
+  await expect.poll(() => texts.text('home.hero.title')).toBe('Ours')
   await texts.need('landing')
   expect(texts.text('landing.service')).toBe('Our service')
   expect(drawn).toHaveBeenCalledTimes(1)
@@ -46,11 +46,11 @@ it('says what the operator says as soon as it is known, and in words that come l
   expect(drawn, 'the same once more').toHaveBeenCalledTimes(1)
   said.en = { 'landing.service': ['Better service'] }
   await again()
-  await vi.waitFor(() => expect(texts.text('home.hero.title')).toBe('title in en'))
+  await expect.poll(() => texts.text('home.hero.title')).toBe('title in en')
   expect(texts.text('landing.service')).toBe('Better service')
   said.en = {}
   await again()
-  await vi.waitFor(() => expect(texts.text('landing.service')).toBe('service in en'))
+  await expect.poll(() => texts.text('landing.service')).toBe('service in en')
 })
 
 it('says it in the language shown, and keeps what the page brought', async () => {
@@ -58,7 +58,7 @@ it('says it in the language shown, and keeps what the page brought', async () =>
   const { texts } = await siteSaying({ en: { 'home.hero.title': ['Brought'] }, fil: { 'home.hero.title': ['Amin'] } })
   expect(texts.text('home.hero.title')).toBe('Brought')
   await texts.activate('fil')
-  await vi.waitFor(() => expect(texts.text('home.hero.title')).toBe('Amin'))
+  await expect.poll(() => texts.text('home.hero.title')).toBe('Amin')
   await texts.activate('en')
   expect(texts.text('home.hero.title')).toBe('Brought')
 })

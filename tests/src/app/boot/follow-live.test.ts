@@ -41,11 +41,11 @@ it('reads the balance again when it is told so, and an answer that was under way
   const stop = new QueryObserver(queries, query).subscribe(() => {})
   followSite({ app, api: { gameMenus: () => new Promise(() => {}) }, queries })
 
-  await vi.waitFor(() => expect(answers).toHaveLength(1))
+  await expect.poll(() => answers).toHaveLength(1)
   tell('data: {"type":"balance.changed"}\n\n')
-  await vi.waitFor(() => expect(answers).toHaveLength(2))
+  await expect.poll(() => answers).toHaveLength(2)
   answers[1]?.('7.00')
-  await vi.waitFor(() => expect(queries.getQueryData(query.queryKey)?.sumBalance).toBe('7.00'))
+  await expect.poll(() => queries.getQueryData(query.queryKey)?.sumBalance).toBe('7.00')
   answers[0]?.('10.00')
   await new Promise((resolve) => setTimeout(resolve, 20))
   expect(queries.getQueryData(query.queryKey)?.sumBalance).toBe('7.00')
@@ -62,5 +62,5 @@ it('reads the menu again when the brand has changed, for whoever draws it from w
     gameMenus: async () => ({ kind: 'value', value: { menus: [{ gameType: 'LIVE', vendors: 1, games: 1 }] } }),
   }
   followSite({ app, api, queries })
-  await vi.waitFor(() => expect(queries.getQueryData(['gameMenus'])).toEqual(['LIVE']))
+  await expect.poll(() => queries.getQueryData(['gameMenus'])).toEqual(['LIVE'])
 })
