@@ -7,7 +7,8 @@ const chromium = findHeadlessChromium()
 /**
  * For every change each test runs on a desktop, what looks otherwise on a phone there too (`@phone`), and what a phone is
  * the harder place for only there (`@narrow`). With `npm run test:full` each runs at both widths, but for what begins
- * with the bar and the menus of a wide screen (`@wide`).
+ * with the bar and the menus of a wide screen (`@wide`), and with them what looks at a thing from one more side
+ * (`@full`).
  */
 const full = process.env['FULL'] !== undefined
 
@@ -46,7 +47,7 @@ export default defineConfig<Fixtures>({
   projects: [
     {
       name: 'desktop',
-      ...(full ? {} : { grepInvert: /@narrow/ }),
+      ...(full ? {} : { grepInvert: /@narrow|@full/ }),
       use: { language: 'en', viewport: { width: 1440, height: 900 } },
     },
     {
@@ -62,8 +63,7 @@ export default defineConfig<Fixtures>({
         '**/live.e2e.ts',
         '**/atlas-pages.e2e.ts',
       ],
-      grepInvert: /@wide/,
-      ...(full ? {} : { grep: /@phone/ }),
+      ...(full ? { grepInvert: /@wide/ } : { grep: /@phone/, grepInvert: /@wide|@full/ }),
       use: {
         language: 'fil',
         viewport: { width: 390, height: 844 },

@@ -3,6 +3,10 @@ import { defineConfig } from 'vitest/config'
 /** Long suites (real Postgres, pairs of transitions, many kills) run with `npm run test:full`. */
 // The full run simulates a hundred times as many rounds, behind the browser's tests: a timeout there finds what hangs.
 const longest = process.env['FULL'] === undefined ? 60_000 : 600_000
+/** Millions of drawn rounds that ask no database, and need not be drawn again on another one. */
+const withoutDatabase = [
+  'tests/server/{fishing/fishing-odds,sports/sports-odds,games/slot-ways,games/slot-clusters,games/art}.test.ts',
+]
 const patient = { testTimeout: longest, hookTimeout: longest }
 
 export default defineConfig({
@@ -40,8 +44,10 @@ export default defineConfig({
           exclude: [
             // Of the two that kill servers, the one of money under play stands for every change.
             ...(process.env['FULL'] === undefined ? ['tests/server/store/kill.test.ts'] : []),
-            // The embedded database lets in one process.
-            ...(process.env['TEST_DATABASE'] === 'postgres' ? [] : ['tests/server/jobs/two-servers.test.ts']),
+            ...(process.env['TEST_DATABASE'] === 'postgres'
+              ? withoutDatabase
+              : // The embedded database lets in one process.
+                ['tests/server/jobs/two-servers.test.ts']),
           ],
           globalSetup: ['tests/server/support/global-setup.ts'],
           // Every file has servers and databases of its own; the code they are made of is loaded once for a worker.

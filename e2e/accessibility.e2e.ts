@@ -9,7 +9,7 @@ import { wordsOf } from './support/words.ts'
 
 test(
   'axe is content with the game page and its slot, which has a phone to itself under one slim bar',
-  { tag: '@phone' },
+  { tag: ['@narrow', '@phone'] },
   async ({ page, site, language, isMobile }) => {
     await site.prefer(page, { language })
     await beLoggedIn(page, await logIn(site, accounts.member))
@@ -49,7 +49,7 @@ test('axe is content with the site closed for maintenance', async ({ page, site,
   await expectTree(page.locator('body'), 'maintenance')
 })
 
-test('axe is content with the page of a blocked region', async ({ page, site, language }) => {
+test('axe is content with the page of a blocked region', { tag: '@full' }, async ({ page, site, language }) => {
   await page.route('**/wps/system/status*', async (route) => {
     const answer = await route.fetch()
     const body = (await answer.json()) as { readonly value: object }
@@ -64,7 +64,7 @@ test('axe is content with the page of a blocked region', async ({ page, site, la
   await expectTree(page.locator('body'), 'blocked region')
 })
 
-test('axe is content with a page that could not be loaded', async ({ page, site, language }) => {
+test('axe is content with a page that could not be loaded', { tag: '@full' }, async ({ page, site, language }) => {
   site.expectErrors(/ERR_FAILED|ChunkLoadError|lobby-screen/)
   await site.prefer(page, { language })
   await page.route('**/assets/lobby-screen-*', (route) => route.abort())

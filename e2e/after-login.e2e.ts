@@ -42,31 +42,35 @@ test(
   },
 )
 
-test('the greeting waits while whoever has just arrived is asked whether to leave again', async ({ page, site }) => {
-  const username = 'nagmamadali'
-  const { token } = await register(site, username)
-  await logOut(site, token)
-  const { app, door, logout } = await visit(page, site)
-  const modal = afterLoginScreen(page, 'en')
-  let ask = () => {}
-  const asked = new Promise<void>((resolve) => {
-    ask = resolve
-  })
-  const late = async (route: Route) => {
-    await asked
-    await route.continue()
-  }
-  await page.route('**/wps/member/afterLogin*', late, { times: 1 })
-  await door.login.clickOpen()
-  await door.enter({ username, password: 'Sampaguita-8' })
-  await app.seeNickname(username)
-  await app.clickLogout()
-  await logout.see()
-  const told = page.waitForResponse('**/wps/member/afterLogin*')
-  ask()
-  await (await told).finished()
-  await page.waitForTimeout(500)
-  await modal.dontSee()
-  await logout.clickStay()
-  await modal.seeTitle('first', username)
-})
+test(
+  'the greeting waits while whoever has just arrived is asked whether to leave again',
+  { tag: '@full' },
+  async ({ page, site }) => {
+    const username = 'nagmamadali'
+    const { token } = await register(site, username)
+    await logOut(site, token)
+    const { app, door, logout } = await visit(page, site)
+    const modal = afterLoginScreen(page, 'en')
+    let ask = () => {}
+    const asked = new Promise<void>((resolve) => {
+      ask = resolve
+    })
+    const late = async (route: Route) => {
+      await asked
+      await route.continue()
+    }
+    await page.route('**/wps/member/afterLogin*', late, { times: 1 })
+    await door.login.clickOpen()
+    await door.enter({ username, password: 'Sampaguita-8' })
+    await app.seeNickname(username)
+    await app.clickLogout()
+    await logout.see()
+    const told = page.waitForResponse('**/wps/member/afterLogin*')
+    ask()
+    await (await told).finished()
+    await page.waitForTimeout(500)
+    await modal.dontSee()
+    await logout.clickStay()
+    await modal.seeTitle('first', username)
+  },
+)

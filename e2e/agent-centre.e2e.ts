@@ -13,7 +13,7 @@ const newcomer = { name: 'bagong77', shown: 'ba•••7' }
 
 test(
   'an agent reaches the centre from home, finds whoever has just registered by their link, goes down a level, takes the team along, and comes back to where they were',
-  { tag: ['@agent-centre'] },
+  { tag: '@agent-centre' },
   async ({ page, site, browser, isMobile }) => {
     await site.prefer(page)
     await site.local.forgetLimits()

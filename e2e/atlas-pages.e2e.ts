@@ -78,7 +78,7 @@ test('leads from a state to its point of the spec, and on to the tests of it', a
   await atlas.seeStep(/^Step 1 of/)
 })
 
-test('prints a book of all charts', async ({ page, site }) => {
+test('prints a book of all charts', { tag: '@full' }, async ({ page, site }) => {
   const found = await (await page.request.get(`${site.origin}/atlas/data/index.json`)).json()
   const kept = (found as { flow: string }[]).filter(({ flow }) => ['app', 'captcha-image', 'login'].includes(flow))
   await page.route('**/data/index.json', (route) => route.fulfill({ json: kept }))
@@ -107,14 +107,20 @@ test('prints a book of all charts', async ({ page, site }) => {
 const windows = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } }
 
 for (const [device, size] of Object.entries(windows)) {
-  test(`opens every chart whole on a ${device}, with names that can be read`, async ({ page, site }) => {
-    test.setTimeout(120_000)
-    const atlas = atlasScreen(page)
-    await page.setViewportSize(size)
-    await atlas.open(site.origin)
-    await atlas.seeCharts()
-    const charts = (await (await page.request.get(`${site.origin}/atlas/data/index.json`)).json()) as { flow: string }[]
-    const opened = await atlas.openEach(charts.map(({ flow }) => flow))
-    expect(opened.filter(({ least, isWhole }) => least < 10 || !isWhole)).toEqual([])
-  })
+  test(
+    `opens every chart whole on a ${device}, with names that can be read`,
+    { tag: '@full' },
+    async ({ page, site }) => {
+      test.setTimeout(120_000)
+      const atlas = atlasScreen(page)
+      await page.setViewportSize(size)
+      await atlas.open(site.origin)
+      await atlas.seeCharts()
+      const charts = (await (await page.request.get(`${site.origin}/atlas/data/index.json`)).json()) as {
+        flow: string
+      }[]
+      const opened = await atlas.openEach(charts.map(({ flow }) => flow))
+      expect(opened.filter(({ least, isWhole }) => least < 10 || !isWhole)).toEqual([])
+    },
+  )
 }

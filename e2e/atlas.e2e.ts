@@ -3,7 +3,7 @@ import { CHANNEL } from '#atlas/live/message.ts'
 import { atlasScreen } from '#e2e/screens/atlas.screen.ts'
 import { expect, test } from '#e2e/support/site.ts'
 
-test('finds a chart by a name in it and draws it', { tag: '@phone' }, async ({ page, site }) => {
+test('finds a chart by a name in it and draws it', async ({ page, site }) => {
   const atlas = atlasScreen(page)
   await atlas.open(site.origin)
   await expect(page).toHaveTitle('Atlas')
@@ -67,10 +67,12 @@ test('a state that is chosen can be linked to, and so can a transition', async (
   await atlas.seeDetails('keepRefusal')
 })
 
-test('folds a chart and unfolds it', async ({ page, site }) => {
+test('folds a chart and unfolds it', async ({ page, site, isMobile }) => {
   const atlas = atlasScreen(page)
   await atlas.open(site.origin, '#/lobby')
   await atlas.seeDrawing('lobby')
+  // Where all of it is too small to be read, it is folded when it opens.
+  if (isMobile) await atlas.clickTool('Expand all')
   await atlas.seeState('list.settled.showing')
   await atlas.clickTool('Collapse all')
   await atlas.dontSeeState('list.settled.showing')
@@ -87,6 +89,8 @@ test(
   { tag: ['@narrow', '@phone'] },
   async ({ page, site }) => {
     const atlas = atlasScreen(page)
+    // The full run plays it in a wide window, too, where all of the chart fits.
+    await page.setViewportSize({ width: 390, height: 844 })
     await atlas.open(site.origin, '#/register')
     await atlas.seeDrawing('register')
     await atlas.dontSeeState('open.form.submitting')
@@ -103,6 +107,7 @@ test(
 test('goes from state to state by the arrow keys, tells the keys, and opens the chart of what runs', async ({
   page,
   site,
+  isMobile,
 }) => {
   const atlas = atlasScreen(page)
   await atlas.open(site.origin, '#/captcha-image?at=loading')
@@ -115,6 +120,7 @@ test('goes from state to state by the arrow keys, tells the keys, and opens the 
   await expect(page.getByRole('dialog')).toBeHidden()
   await atlas.open(site.origin, '#/login')
   await atlas.seeDrawing('login')
+  if (isMobile) await atlas.clickTool('Expand all')
   for (let times = 0; times < 5; times++) await atlas.press('+')
   await atlas.dontSeeInWindow('loggedIn')
   await atlas.press('Tab')
@@ -185,7 +191,7 @@ test('an address of a simulation that is no longer possible stays at the last go
   await atlas.seeActive('fresh')
 })
 
-test('lists the suite of every criterion and plays its paths', async ({ page, site }) => {
+test('lists the suite of every criterion and plays its paths', { tag: '@full' }, async ({ page, site }) => {
   const atlas = atlasScreen(page)
   await atlas.open(site.origin, '#/captcha-image/paths')
   await atlas.clickTest(/^pairs\b/)
@@ -198,7 +204,7 @@ test('lists the suite of every criterion and plays its paths', async ({ page, si
   await atlas.seeStep(/^Step (\d+) of \1$/)
 })
 
-test('a test that is played can be taken over by hand', async ({ page, site }) => {
+test('a test that is played can be taken over by hand', { tag: '@full' }, async ({ page, site }) => {
   const atlas = atlasScreen(page)
   await atlas.open(site.origin, '#/captcha-image/paths?test=path+1&step=2')
   await page.getByRole('link', { name: 'Take over from here' }).click()
@@ -206,7 +212,7 @@ test('a test that is played can be taken over by hand', async ({ page, site }) =
   expect(page.url()).toContain('/captcha-image/simulate?step=2&')
 })
 
-test('saves a chart as a picture and as text', async ({ page, site }) => {
+test('saves a chart as a picture and as text', { tag: '@full' }, async ({ page, site }) => {
   const atlas = atlasScreen(page)
   await atlas.open(site.origin, '#/captcha-image')
   await atlas.seeDrawing('captcha-image')
@@ -229,7 +235,7 @@ test('saves a chart as a picture and as text', async ({ page, site }) => {
   expect(JSON.parse(json)).toMatchObject({ flow: 'captcha-image' })
 })
 
-test('says so when there is no such chart, and when one cannot be had', async ({ page, site }) => {
+test('says so when there is no such chart, and when one cannot be had', { tag: '@full' }, async ({ page, site }) => {
   site.expectErrors(/status of 404|ERR_FAILED/)
   const atlas = atlasScreen(page)
   await atlas.open(site.origin, '#/nothing')

@@ -43,7 +43,7 @@ async function move(page: Page, what: 'accept' | 'reject' | 'askEnd', reason?: s
 
 test(
   'an upline offers, the downline reads and agrees, a lower one ends what is above it, and the end is asked for, refused and agreed to: each sees the other at once',
-  { tag: ['@contract'] },
+  { tag: '@contract' },
   async ({ page: upline, site, browser, isMobile }) => {
     test.setTimeout(90_000)
     const address = '/agent/agentDividendRecordCopy2'

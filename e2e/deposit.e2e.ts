@@ -114,43 +114,44 @@ test('a bank transfer is shown by a picture, and another deposit can be begun an
   await hand.see('deposit.said.cancelled')
 })
 
-test('a deposit in a coin tells its address, rate and how often it is confirmed, by the time of the server, and reaches the inbox', async ({
-  page,
-  site,
-}) => {
-  await site.prefer(page)
-  await beLoggedIn(page, await register(site, 'barya2026'))
-  // The device is an hour ahead: what is left is counted by the server.
-  await page.clock.install({ time: Date.now() + 3_600_000 })
-  await page.goto('/me/depositv2')
-  const main = page.getByRole('main')
-  const hand = handIn(page)
-  await hand.type({ 'deposit.amount': '100' })
-  await main.getByRole('radio', { name: 'Agila USDT' }).click()
-  await hand.click('deposit.submit')
-  await expect(main).toContainText(say('amount.small', { least: '₱500.00' }))
-  await main.getByRole('radio', { name: 'Parola QR' }).click()
-  await expect(main, 'the other way takes it').not.toContainText(say('amount.small', { least: '₱500.00' }))
-  await main.getByRole('radio', { name: 'Agila USDT' }).click()
-  await hand.type({ 'deposit.amount': '1000' })
-  await expect(main.getByLabel(say('deposit.outcome'))).toContainText('17.777778')
-  await site.expectAccessible(page)
-  await hand.click('deposit.submit')
-  await expect(main.getByRole('img', { name: say('deposit.coin.code', { coin: 'USDT' }) })).toBeVisible()
-  await expect(main.getByRole('timer')).toContainText(/1[45]:/)
-  await expect(
-    main.getByRole('button', { name: `${say('deposit.copy')} ${say('deposit.coin.address')}` }),
-  ).toBeVisible()
-  await site.expectAccessible(page)
-  const reference = /D[0-9A-Z]{11}/.exec(await main.innerText())?.[0] ?? ''
-  const partner = await page.context().newPage()
-  await partner.goto(`${site.origin}/local/payments?reference=${reference}`)
-  await partner.getByRole('button', { name: 'Seen, confirmed once' }).click()
-  await expect(main).toContainText('1 of 3 confirmations')
-  await expect(main.getByRole('button', { name: say('deposit.cancel') })).toHaveCount(0)
-  await partner.getByRole('button', { name: 'Pay', exact: true }).click()
-  await hand.see('deposit.said.paid')
-  await partner.close()
-  await page.goto('/me/messageV2')
-  await expect(main.getByRole('heading', { level: 2 })).toHaveText([/^Deposit: ₱1,000.00 is in your balance/])
-})
+test(
+  'a deposit in a coin tells its address, rate and how often it is confirmed, by the time of the server, and reaches the inbox',
+  { tag: '@full' },
+  async ({ page, site }) => {
+    await site.prefer(page)
+    await beLoggedIn(page, await register(site, 'barya2026'))
+    // The device is an hour ahead: what is left is counted by the server.
+    await page.clock.install({ time: Date.now() + 3_600_000 })
+    await page.goto('/me/depositv2')
+    const main = page.getByRole('main')
+    const hand = handIn(page)
+    await hand.type({ 'deposit.amount': '100' })
+    await main.getByRole('radio', { name: 'Agila USDT' }).click()
+    await hand.click('deposit.submit')
+    await expect(main).toContainText(say('amount.small', { least: '₱500.00' }))
+    await main.getByRole('radio', { name: 'Parola QR' }).click()
+    await expect(main, 'the other way takes it').not.toContainText(say('amount.small', { least: '₱500.00' }))
+    await main.getByRole('radio', { name: 'Agila USDT' }).click()
+    await hand.type({ 'deposit.amount': '1000' })
+    await expect(main.getByLabel(say('deposit.outcome'))).toContainText('17.777778')
+    await site.expectAccessible(page)
+    await hand.click('deposit.submit')
+    await expect(main.getByRole('img', { name: say('deposit.coin.code', { coin: 'USDT' }) })).toBeVisible()
+    await expect(main.getByRole('timer')).toContainText(/1[45]:/)
+    await expect(
+      main.getByRole('button', { name: `${say('deposit.copy')} ${say('deposit.coin.address')}` }),
+    ).toBeVisible()
+    await site.expectAccessible(page)
+    const reference = /D[0-9A-Z]{11}/.exec(await main.innerText())?.[0] ?? ''
+    const partner = await page.context().newPage()
+    await partner.goto(`${site.origin}/local/payments?reference=${reference}`)
+    await partner.getByRole('button', { name: 'Seen, confirmed once' }).click()
+    await expect(main).toContainText('1 of 3 confirmations')
+    await expect(main.getByRole('button', { name: say('deposit.cancel') })).toHaveCount(0)
+    await partner.getByRole('button', { name: 'Pay', exact: true }).click()
+    await hand.see('deposit.said.paid')
+    await partner.close()
+    await page.goto('/me/messageV2')
+    await expect(main.getByRole('heading', { level: 2 })).toHaveText([/^Deposit: ₱1,000.00 is in your balance/])
+  },
+)

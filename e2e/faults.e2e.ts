@@ -20,33 +20,34 @@ const faults: Readonly<Record<string, (route: Route, page: Page) => Promise<void
   },
 }
 
-test('a lobby whose server fails, in whatever way, says so and gets its games when asked again', async ({
-  page,
-  site,
-}) => {
-  test.setTimeout(90_000)
-  await site.prefer(page)
-  await page.clock.install()
-  const more = page.getByRole('button', { name: say('lobby.more.action') })
-  for (const [at, [name, fault]] of Object.entries(faults).entries()) {
-    await test.step(name, async () => {
-      const failed = page
-        .getByRole('alert')
-        .filter({ hasText: say(at === 0 ? 'lobby.failed.title' : 'lobby.more.failed') })
-      await page.route(toGameList, (route) => fault(route, page))
-      if (at === 0) await page.goto('/rng')
-      else await more.click()
-      await expect(failed).toBeVisible({ timeout: 20_000 })
-      await expect(page.getByRole('article'), 'what was there stays').toHaveCount(15 * at)
-      if (at === 0) await site.expectAccessible(page)
+test(
+  'a lobby whose server fails, in whatever way, says so and gets its games when asked again',
+  { tag: '@full' },
+  async ({ page, site }) => {
+    test.setTimeout(90_000)
+    await site.prefer(page)
+    await page.clock.install()
+    const more = page.getByRole('button', { name: say('lobby.more.action') })
+    for (const [at, [name, fault]] of Object.entries(faults).entries()) {
+      await test.step(name, async () => {
+        const failed = page
+          .getByRole('alert')
+          .filter({ hasText: say(at === 0 ? 'lobby.failed.title' : 'lobby.more.failed') })
+        await page.route(toGameList, (route) => fault(route, page))
+        if (at === 0) await page.goto('/rng')
+        else await more.click()
+        await expect(failed).toBeVisible({ timeout: 20_000 })
+        await expect(page.getByRole('article'), 'what was there stays').toHaveCount(15 * at)
+        if (at === 0) await site.expectAccessible(page)
 
-      await page.unroute(toGameList)
-      await page.getByRole('button', { name: say('lobby.failed.action') }).click()
-      await expect(page.getByRole('article')).toHaveCount(15 * (at + 1))
-      await expect(failed).toBeHidden()
-    })
-  }
-})
+        await page.unroute(toGameList)
+        await page.getByRole('button', { name: say('lobby.failed.action') }).click()
+        await expect(page.getByRole('article')).toHaveCount(15 * (at + 1))
+        await expect(failed).toBeHidden()
+      })
+    }
+  },
+)
 
 test('a site whose server dies says so on the next step and goes on when it is back', async ({ page, site }) => {
   await site.prefer(page)

@@ -27,7 +27,7 @@ const starred = (page: Page, name: string, is: boolean) =>
 
 test(
   'a visitor stars a game, logs in for it, finds it among favourites in every tab and takes the star away',
-  { tag: ['@favourites'] },
+  { tag: '@favourites' },
   async ({ page, site, isMobile }) => {
     await site.prefer(page)
     await site.local.forgetLimits()
@@ -96,7 +96,7 @@ test(
 
 test(
   'a member plays a game, stars it on its page, and finds it among recent, favourites and what is played most',
-  { tag: ['@favourites', '@lobby'] },
+  { tag: ['@favourites', '@lobby', '@full'] },
   async ({ page, site, isMobile }) => {
     await site.prefer(page)
     await site.local.forgetLimits()
@@ -127,7 +127,7 @@ test(
 
 test(
   'a lottery is starred in this browser, for the member who did it alone',
-  { tag: '@favourites' },
+  { tag: ['@favourites', '@full'] },
   async ({ page, site }) => {
     await site.prefer(page)
     await site.local.forgetLimits()

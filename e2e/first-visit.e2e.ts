@@ -199,28 +199,38 @@ test('a lobby asked for by the parameters of the spec opens at its one address, 
 })
 
 // Tried: `hl=constructor` was kept as the language, and every later visit stopped at a blank page.
-test('a link in what is no language changes nothing, and a browser that kept one is well again', async ({ page }) => {
-  for (const name of ['constructor', '__proto__', 'toString']) {
-    await page.goto(`/login?hl=${name}`)
-    expect(await page.evaluate(() => localStorage.getItem('preferences')), name).toBeNull()
-  }
-  await page.evaluate(() => localStorage.setItem('preferences', '{"value":{"theme":"light","language":"constructor"}}'))
-  await page.goto('/')
-  await expect(page.locator('html')).toHaveAttribute('lang', 'fil')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.locator('html')).toHaveAttribute('data-booted', /.*/)
-})
-
-test('a home page in a language that it was not drawn in shows its words in their places', async ({ page, site }) => {
-  await site.prefer(page, { language: 'zh-Hans', leftAlone: true })
-  for (const size of [
-    { width: 390, height: 844 },
-    { width: 1440, height: 900 },
-  ]) {
-    await page.setViewportSize(size)
+test(
+  'a link in what is no language changes nothing, and a browser that kept one is well again',
+  { tag: '@full' },
+  async ({ page }) => {
+    for (const name of ['constructor', '__proto__', 'toString']) {
+      await page.goto(`/login?hl=${name}`)
+      expect(await page.evaluate(() => localStorage.getItem('preferences')), name).toBeNull()
+    }
+    await page.evaluate(() =>
+      localStorage.setItem('preferences', '{"value":{"theme":"light","language":"constructor"}}'),
+    )
     await page.goto('/')
-    await expect(page.getByRole('article').first()).toBeVisible()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('每局公平，分毫可见')
-    expect(await page.evaluate(shiftOf), `${size.width} px`).toBeLessThan(0.001)
-  }
-})
+    await expect(page.locator('html')).toHaveAttribute('lang', 'fil')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('data-booted', /.*/)
+  },
+)
+
+test(
+  'a home page in a language that it was not drawn in shows its words in their places',
+  { tag: '@full' },
+  async ({ page, site }) => {
+    await site.prefer(page, { language: 'zh-Hans', leftAlone: true })
+    for (const size of [
+      { width: 390, height: 844 },
+      { width: 1440, height: 900 },
+    ]) {
+      await page.setViewportSize(size)
+      await page.goto('/')
+      await expect(page.getByRole('article').first()).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('每局公平，分毫可见')
+      expect(await page.evaluate(shiftOf), `${size.width} px`).toBeLessThan(0.001)
+    }
+  },
+)

@@ -29,7 +29,7 @@ async function player(page: Page, site: TestSite, username: string): Promise<voi
 
 test(
   'a game goes on in a corner while its player browses, comes back to its page, and ends with the session',
-  { tag: ['@game'] },
+  { tag: '@game' },
   async ({ page, site, isMobile }) => {
     await player(page, site, isMobile ? 'sulokmunti' : 'sulok')
     await page.goto('/rng')

@@ -16,39 +16,40 @@ test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 const say = wordsOf('en')
 
-test("the vendors' logos pass by without end, stand still when asked, and lead to their games", async ({
-  page,
-  site,
-}) => {
-  await site.prefer(page)
-  await page.goto('/')
-  const vendors = page.getByRole('region', { name: say('front.vendors.title') })
-  const logos = vendors.getByRole('listitem').getByRole('link')
-  await expect(logos).toHaveCount(40)
-  const movements = () =>
-    vendors
-      .locator('ul')
-      .evaluateAll((lists) =>
-        lists.flatMap((list) =>
-          list.getAnimations().map((each) => ({ is: each.playState, takes: each.effect?.getTiming().duration })),
-        ),
-      )
-  const passing = { is: 'running', takes: 40 * 3_000 }
-  expect(await movements()).toEqual([passing, passing])
-  await vendors.getByRole('checkbox', { name: say('front.vendors.pause') }).check()
-  await expect.poll(movements).toEqual([
-    { ...passing, is: 'paused' },
-    { ...passing, is: 'paused' },
-  ])
+test(
+  "the vendors' logos pass by without end, stand still when asked, and lead to their games",
+  { tag: '@full' },
+  async ({ page, site }) => {
+    await site.prefer(page)
+    await page.goto('/')
+    const vendors = page.getByRole('region', { name: say('front.vendors.title') })
+    const logos = vendors.getByRole('listitem').getByRole('link')
+    await expect(logos).toHaveCount(40)
+    const movements = () =>
+      vendors
+        .locator('ul')
+        .evaluateAll((lists) =>
+          lists.flatMap((list) =>
+            list.getAnimations().map((each) => ({ is: each.playState, takes: each.effect?.getTiming().duration })),
+          ),
+        )
+    const passing = { is: 'running', takes: 40 * 3_000 }
+    expect(await movements()).toEqual([passing, passing])
+    await vendors.getByRole('checkbox', { name: say('front.vendors.pause') }).check()
+    await expect.poll(movements).toEqual([
+      { ...passing, is: 'paused' },
+      { ...passing, is: 'paused' },
+    ])
 
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await expect(vendors.getByRole('checkbox')).toBeHidden()
-  expect(await movements()).toEqual([])
-  await logos.first().click()
-  await expect(page).toHaveURL(/\/games\?page=HARBOUR$/)
-  const cards = page.getByRole('toolbar', { name: say('lobby.vendors.label') })
-  await expect(cards.getByRole('button', { name: 'Harbour Light Games', pressed: true })).toBeVisible()
-})
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await expect(vendors.getByRole('checkbox')).toBeHidden()
+    expect(await movements()).toEqual([])
+    await logos.first().click()
+    await expect(page).toHaveURL(/\/games\?page=HARBOUR$/)
+    const cards = page.getByRole('toolbar', { name: say('lobby.vendors.label') })
+    await expect(cards.getByRole('button', { name: 'Harbour Light Games', pressed: true })).toBeVisible()
+  },
+)
 
 const bannersOf = (page: Page) => {
   const carousel = page.getByRole('region', { name: say('banners.title') })
@@ -111,23 +112,27 @@ test('the banners go on every five seconds unless somebody holds them, and lead 
   await expect(shown).toContainText('Deepreef')
 })
 
-test('a page whose group has no banners shows none, and one banner alone stands still', async ({ page, site }) => {
-  await site.prefer(page)
-  await page.route(`**${bannersCalls.banners.path}*`, async (route) => {
-    const answer = await route.fetch()
-    const { value, ...rest } = (await answer.json()) as { value: { list: unknown[]; jackpot: string | null } }
-    const left = route.request().url().includes('w_fish') ? [] : value.list.slice(0, 1)
-    await route.fulfill({ json: { ...rest, value: { ...value, list: left } } })
-  })
-  await page.goto('/pvp')
-  const { carousel, shown, dots, pause } = bannersOf(page)
-  await expect(shown).toContainText('Amihan Card Room')
-  await expect(dots).toHaveCount(0)
-  await expect(pause).toHaveCount(0)
-  await page.goto('/fish')
-  await expect(page.getByRole('article').first()).toBeVisible()
-  await expect(carousel).toHaveCount(0)
-})
+test(
+  'a page whose group has no banners shows none, and one banner alone stands still',
+  { tag: '@full' },
+  async ({ page, site }) => {
+    await site.prefer(page)
+    await page.route(`**${bannersCalls.banners.path}*`, async (route) => {
+      const answer = await route.fetch()
+      const { value, ...rest } = (await answer.json()) as { value: { list: unknown[]; jackpot: string | null } }
+      const left = route.request().url().includes('w_fish') ? [] : value.list.slice(0, 1)
+      await route.fulfill({ json: { ...rest, value: { ...value, list: left } } })
+    })
+    await page.goto('/pvp')
+    const { carousel, shown, dots, pause } = bannersOf(page)
+    await expect(shown).toContainText('Amihan Card Room')
+    await expect(dots).toHaveCount(0)
+    await expect(pause).toHaveCount(0)
+    await page.goto('/fish')
+    await expect(page.getByRole('article').first()).toBeVisible()
+    await expect(carousel).toHaveCount(0)
+  },
+)
 
 test(
   'the jackpot follows the clock from 5,000,000.00 a day, by 165.11 every three seconds',

@@ -29,7 +29,7 @@ const spin = async (game: FrameLocator): Promise<{ readonly won: boolean; readon
 
 test(
   'a visitor finds a game, logs in, plays, sees the balance move, and leaves',
-  { tag: ['@phone', '@lobby', '@game', '@slot', '@login', '@logout', '@app'] },
+  { tag: ['@narrow', '@phone', '@lobby', '@game', '@slot', '@login', '@logout', '@app'] },
   async ({ page, site }) => {
     test.setTimeout(180_000)
     await page.emulateMedia({ reducedMotion: 'reduce' })

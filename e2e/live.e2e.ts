@@ -128,56 +128,60 @@ test('says on the channel nothing of who logs in, with what, or what they have',
   }
 })
 
-test('an atlas opened late knows what runs; tabs are told apart, and one that is gone is called so', async ({
-  page,
-  context,
-  site,
-}) => {
-  await watchCharts(page)
-  const { door } = await openSite(page, site)
-  await door.login.clickOpen()
-  await door.login.seeUsernameForm()
-  const { page: atlas, live } = await openAtlas(context, site, '#/login/live')
-  await live.seeActive('open.tab.username.editing')
-  await live.seeChart('app', 'dialog.login')
-  expect(await liveState(page, 'login'), 'another watcher of the same page goes on').toMatchObject({
-    status: 'active',
-  })
+test(
+  'an atlas opened late knows what runs; tabs are told apart, and one that is gone is called so',
+  { tag: '@full' },
+  async ({ page, context, site }) => {
+    await watchCharts(page)
+    const { door } = await openSite(page, site)
+    await door.login.clickOpen()
+    await door.login.seeUsernameForm()
+    const { page: atlas, live } = await openAtlas(context, site, '#/login/live')
+    await live.seeActive('open.tab.username.editing')
+    await live.seeChart('app', 'dialog.login')
+    expect(await liveState(page, 'login'), 'another watcher of the same page goes on').toMatchObject({
+      status: 'active',
+    })
 
-  const second = await context.newPage()
-  await openSite(second, site)
-  await live.seeTabs(2)
-  await live.clickTab(1)
-  await expect(atlas.getByText('No chart of login runs at this moment.', { exact: false })).toBeVisible()
-  await second.close()
-  await live.seeTab(1, /gone$/)
-  await live.clickTab(0)
-  await live.seeActive('open.tab.username.editing')
-  await page.reload()
-  await live.seeTab(0, /gone$/)
-  await live.seeTab(2, /in front|there/)
-})
+    const second = await context.newPage()
+    await openSite(second, site)
+    await live.seeTabs(2)
+    await live.clickTab(1)
+    await expect(atlas.getByText('No chart of login runs at this moment.', { exact: false })).toBeVisible()
+    await second.close()
+    await live.seeTab(1, /gone$/)
+    await live.clickTab(0)
+    await live.seeActive('open.tab.username.editing')
+    await page.reload()
+    await live.seeTab(0, /gone$/)
+    await live.seeTab(2, /in front|there/)
+  },
+)
 
-test('a record is saved, opened again, and no other file taken for one', async ({ page, context, site }) => {
-  const { page: atlas, live } = await openAtlas(context, site)
-  await atlas.setViewportSize({ width: 390, height: 844 })
-  await live.seeNoTab()
-  await site.expectAccessible(atlas)
-  await live.openFile('notes.json', '{"notes": []}')
-  await live.seeProblem('"notes.json" is no record of a live view, or of another version.')
-  const { door } = await openSite(page, site)
-  await door.login.clickOpen()
-  await live.seeEntry('login loadRemembered:done')
-  const saved = await live.save()
-  expect(saved.suggestedFilename()).toMatch(/^charts-[\dT-]+\.json$/)
-  const text = await readFile(await saved.path(), 'utf8')
-  await page.close()
-  await live.seeTab(0, /gone$/)
-  await live.openFile('record.json', text)
-  await live.seeTab(1, /a saved record$/)
-  await live.seeStanding(/^Paused/)
-  // As a text it would be found in 'afterLogin started', too.
-  await live.clickEntry(/login started/)
-  await live.seeActive('recalling')
-  await site.expectAccessible(atlas)
-})
+test(
+  'a record is saved, opened again, and no other file taken for one',
+  { tag: '@full' },
+  async ({ page, context, site }) => {
+    const { page: atlas, live } = await openAtlas(context, site)
+    await atlas.setViewportSize({ width: 390, height: 844 })
+    await live.seeNoTab()
+    await site.expectAccessible(atlas)
+    await live.openFile('notes.json', '{"notes": []}')
+    await live.seeProblem('"notes.json" is no record of a live view, or of another version.')
+    const { door } = await openSite(page, site)
+    await door.login.clickOpen()
+    await live.seeEntry('login loadRemembered:done')
+    const saved = await live.save()
+    expect(saved.suggestedFilename()).toMatch(/^charts-[\dT-]+\.json$/)
+    const text = await readFile(await saved.path(), 'utf8')
+    await page.close()
+    await live.seeTab(0, /gone$/)
+    await live.openFile('record.json', text)
+    await live.seeTab(1, /a saved record$/)
+    await live.seeStanding(/^Paused/)
+    // As a text it would be found in 'afterLogin started', too.
+    await live.clickEntry(/login started/)
+    await live.seeActive('recalling')
+    await site.expectAccessible(atlas)
+  },
+)

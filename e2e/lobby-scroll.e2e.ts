@@ -17,7 +17,7 @@ const scrollFor = (page: Page, count: number) =>
 
 test(
   'whoever chose so has more games come as they scroll, in every lobby, and finds them again after a reload',
-  { tag: ['@lobby', '@phone'] },
+  { tag: '@lobby' },
   async ({ page, site }) => {
     await site.prefer(page)
     await page.goto('/rng')

@@ -33,7 +33,7 @@ test.describe('the slider check', () => {
     await app.seeMember()
   })
 
-  test('is not passed beside the gap', async ({ page, site }) => {
+  test('is not passed beside the gap', { tag: '@full' }, async ({ page, site }) => {
     const { door } = await visit(page, site)
     await door.login.clickOpen()
     await door.fill(member)
@@ -103,7 +103,7 @@ test.describe('a login that is refused', () => {
     },
   )
 
-  test('says that an account is locked after ten failures', async ({ page, site }) => {
+  test('says that an account is locked after ten failures', { tag: '@full' }, async ({ page, site }) => {
     await site.local.forgetLimits()
     for (let failure = 1; failure <= 10; failure++) await failLogin(site, 'nobody.at.all')
     const { door } = await visit(page, site)
@@ -114,7 +114,7 @@ test.describe('a login that is refused', () => {
     await site.local.forgetLimits()
   })
 
-  test('says that an account may not enter', async ({ page, site }) => {
+  test('says that an account may not enter', { tag: '@full' }, async ({ page, site }) => {
     const { door } = await visit(page, site)
     await door.login.clickOpen()
     await door.enter(accounts.barred)
@@ -122,7 +122,7 @@ test.describe('a login that is refused', () => {
     await door.login.seePassword(accounts.barred.password)
   })
 
-  test('requires both fields, and says so under each', async ({ page, site }) => {
+  test('requires both fields, and says so under each', { tag: '@full' }, async ({ page, site }) => {
     const { door } = await visit(page, site)
     await door.login.clickOpen()
     await door.login.fillUsername('  ')
@@ -133,18 +133,22 @@ test.describe('a login that is refused', () => {
   })
 })
 
-test('leaving the login page ends its login, and what was typed goes with it', async ({ page, site }) => {
-  await site.prefer(page)
-  await page.goto('/login')
-  const password = page.getByLabel('Password', { exact: true })
-  await password.fill('half-typed')
-  await page.getByRole('link', { name: 'Statehouse' }).first().click()
-  await expect(page).toHaveURL(`${site.origin}/`)
-  const { login } = doorOf(page, site)
-  await login.dontSee()
-  await login.clickOpen()
-  await login.seePassword('')
-})
+test(
+  'leaving the login page ends its login, and what was typed goes with it',
+  { tag: '@full' },
+  async ({ page, site }) => {
+    await site.prefer(page)
+    await page.goto('/login')
+    const password = page.getByLabel('Password', { exact: true })
+    await password.fill('half-typed')
+    await page.getByRole('link', { name: 'Statehouse' }).first().click()
+    await expect(page).toHaveURL(`${site.origin}/`)
+    const { login } = doorOf(page, site)
+    await login.dontSee()
+    await login.clickOpen()
+    await login.seePassword('')
+  },
+)
 
 test('a site for members only asks for a login however its page is written, and leads where one wanted to be', async ({
   page,
@@ -225,7 +229,7 @@ test.describe('a login that does not get through', () => {
     await app.seeMember()
   })
 
-  test('because the server is down goes on when it is back', async ({ page, site }) => {
+  test('because the server is down goes on when it is back', { tag: '@full' }, async ({ page, site }) => {
     site.expectErrors(/ERR_(CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING)/)
     const { app, door } = await visit(page, site)
     await door.login.clickOpen()

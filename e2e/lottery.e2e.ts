@@ -77,35 +77,39 @@ test(
   },
 )
 
-test('every hall has its lotteries, each with its pad, its numbers and its rules', async ({ page, site, isMobile }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: isMobile ? 'light' : 'dark' })
-  await site.prefer(page)
-  await site.local.forgetLimits()
-  await page.goto('/seaLottery')
-  await expect(page, 'only for members').toHaveURL(/\/login/)
-  await beLoggedIn(page, await logIn(site, accounts.inviter))
-  const main = page.getByRole('main')
-  for (const hall of ['/vnLottery', '/seaLottery', '/lottery'] as const) {
-    await page.goto(hall)
-    await expect(main.getByRole('button', { name: say('bet-slip.quick') })).toBeVisible()
-    await expect(main.getByRole('img', { name: /^How often each came in the last 100 draws/ })).toBeVisible()
-    await expect(main.getByRole('table', { name: say('lottery.rules') })).toBeVisible()
+test(
+  'every hall has its lotteries, each with its pad, its numbers and its rules',
+  { tag: '@full' },
+  async ({ page, site, isMobile }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: isMobile ? 'light' : 'dark' })
+    await site.prefer(page)
+    await site.local.forgetLimits()
+    await page.goto('/seaLottery')
+    await expect(page, 'only for members').toHaveURL(/\/login/)
+    await beLoggedIn(page, await logIn(site, accounts.inviter))
+    const main = page.getByRole('main')
+    for (const hall of ['/vnLottery', '/seaLottery', '/lottery'] as const) {
+      await page.goto(hall)
+      await expect(main.getByRole('button', { name: say('bet-slip.quick') })).toBeVisible()
+      await expect(main.getByRole('img', { name: /^How often each came in the last 100 draws/ })).toBeVisible()
+      await expect(main.getByRole('table', { name: say('lottery.rules') })).toBeVisible()
+      await site.expectAccessible(page)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    }
+    await page.goto('/vnLottery?playType=tail3')
+    const tail = main.getByRole('button', { name: say('lottery.play.tail', { count: 3 }), exact: true })
+    await expect(tail, 'the way to bet that the address names').toHaveAttribute('aria-pressed', 'true')
+    await page.goto('/elott')
+    const draws = main.getByRole('region', { name: say('draws.title') })
+    // Bets close a while before a draw, for ten seconds of every ten minutes on all lotteries at once.
+    await expect(draws.getByRole('time').first()).toHaveText(/\d/, { timeout: 20_000 })
     await site.expectAccessible(page)
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-  }
-  await page.goto('/vnLottery?playType=tail3')
-  const tail = main.getByRole('button', { name: say('lottery.play.tail', { count: 3 }), exact: true })
-  await expect(tail, 'the way to bet that the address names').toHaveAttribute('aria-pressed', 'true')
-  await page.goto('/elott')
-  const draws = main.getByRole('region', { name: say('draws.title') })
-  // Bets close a while before a draw, for ten seconds of every ten minutes on all lotteries at once.
-  await expect(draws.getByRole('time').first()).toHaveText(/\d/, { timeout: 20_000 })
-  await site.expectAccessible(page)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-  await draws.getByRole('link').first().click()
-  await expect(main.getByRole('button', { name: say('bet-slip.quick') })).toBeVisible()
-  await page.goto('/lottery?gameCode=no-such-lottery')
-  await expect(main.getByRole('heading', { name: say('lottery.unknown.title') })).toBeVisible()
-  await main.getByRole('link', { name: say('lottery.unknown.action') }).click()
-  await expect(main.getByRole('button', { name: say('bet-slip.quick') })).toBeVisible()
-})
+    await draws.getByRole('link').first().click()
+    await expect(main.getByRole('button', { name: say('bet-slip.quick') })).toBeVisible()
+    await page.goto('/lottery?gameCode=no-such-lottery')
+    await expect(main.getByRole('heading', { name: say('lottery.unknown.title') })).toBeVisible()
+    await main.getByRole('link', { name: say('lottery.unknown.action') }).click()
+    await expect(main.getByRole('button', { name: say('bet-slip.quick') })).toBeVisible()
+  },
+)

@@ -105,23 +105,27 @@ test('visits are counted of those who allow it, by the paths of routes alone, un
   expect(sent).toHaveLength(3)
 })
 
-test('a browser that refuses by itself, and a site without an id, are spared the question', async ({ page, site }) => {
-  await site.prefer(page)
-  const { scripts } = await google(page, site.origin)
-  await site.local.measurement('G-ABC123DEF4')
-  await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }))
-  const words = page.waitForResponse(/\/assets\/.*measurement-link.*\.js$/)
-  await page.goto('/help')
-  await words
-  await expect(linkOf(page)).toHaveCount(0)
-  await expect(questionOf(page)).toHaveCount(0)
+test(
+  'a browser that refuses by itself, and a site without an id, are spared the question',
+  { tag: '@full' },
+  async ({ page, site }) => {
+    await site.prefer(page)
+    const { scripts } = await google(page, site.origin)
+    await site.local.measurement('G-ABC123DEF4')
+    await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }))
+    const words = page.waitForResponse(/\/assets\/.*measurement-link.*\.js$/)
+    await page.goto('/help')
+    await words
+    await expect(linkOf(page)).toHaveCount(0)
+    await expect(questionOf(page)).toHaveCount(0)
 
-  await site.local.measurement(null)
-  const late = page.waitForRequest(/\/wps\/system\/countryCode/)
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
-  await page.reload()
-  await late
-  expect(asked.filter((url) => url.includes('measure'))).toEqual([])
-  expect(scripts).toEqual([])
-})
+    await site.local.measurement(null)
+    const late = page.waitForRequest(/\/wps\/system\/countryCode/)
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await page.reload()
+    await late
+    expect(asked.filter((url) => url.includes('measure'))).toEqual([])
+    expect(scripts).toEqual([])
+  },
+)

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Locator, Page, Route } from '@playwright/test'
 import { appScreen } from './screens/app.screen.ts'
 import { preferencesScreen } from './screens/preferences.screen.ts'
 import { accounts } from './support/accounts.ts'
@@ -54,21 +54,26 @@ async function goThrough(
   await look(help, 'help', [help.getByRole('heading').first(), help.getByRole('link').last()])
 }
 
-test("members' pages and dialogs tell a screen reader what they are, also in forced colours, and cut and hide nothing when they are enlarged", async ({
-  page,
-  site,
-}) => {
+test("members' pages and dialogs tell a screen reader what they are", async ({ page, site }) => {
   test.setTimeout(120_000)
-  await goThrough(page, site, async (place, name, ends) => {
-    await expectTree(place, name)
-    await fineInForcedColours(page, name)
-    await fineEnlarged(page, name, undefined, ends)
-  })
+  await goThrough(page, site, expectTree)
   await page.keyboard.press('Escape')
   await expectTree(page.getByRole('banner').first(), 'member header')
   await preferencesScreen(page, 'en').openLanguages()
   await expectTree(page.getByRole('menu'), 'language menu')
 })
+
+test(
+  "members' pages and dialogs tell what is chosen in forced colours, and cut and hide nothing when they are enlarged",
+  { tag: '@full' },
+  async ({ page, site }) => {
+    test.setTimeout(120_000)
+    await goThrough(page, site, async (_, name, ends) => {
+      await fineInForcedColours(page, name)
+      await fineEnlarged(page, name, undefined, ends)
+    })
+  },
+)
 
 test('a trial account finds where it is logged in, and nothing about a password that it does not have', async ({
   page,
@@ -85,6 +90,22 @@ test('a trial account finds where it is logged in, and nothing about a password 
   const facts = await main.getByRole('term').first().boundingBox()
   if (page.viewportSize()?.width === 1440)
     expect(facts?.x, 'who one is stands beside the balance').toBeGreaterThan((money?.x ?? 0) + (money?.width ?? 0))
+})
+
+test('what makes an account safer moves none of its links when it comes', async ({ page, site }) => {
+  await site.prefer(page)
+  await beLoggedIn(page, await logIn(site, accounts.agent))
+  const held = new Promise<Route>((resolve) => {
+    void page.route('**/wps/member/authenticator', (route) => resolve(route))
+  })
+  await page.goto('/me/securityCenter')
+  const profile = page.getByRole('main').getByRole('link', { name: say('member.profile') })
+  await expect(profile).toBeVisible()
+  await settle(page)
+  const before = await profile.boundingBox()
+  await (await held).continue()
+  await expect(page.getByRole('heading', { name: say('member.safety') })).toBeVisible()
+  expect(await profile.boundingBox()).toEqual(before)
 })
 
 test('a choice that looks like its neighbours in forced colours is noticed, and so is a heading or a name that is lost', async ({

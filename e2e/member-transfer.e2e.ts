@@ -84,7 +84,7 @@ test(
 
 test(
   'an agent sends money to somebody of the team, who has it at once and finds it in the record',
-  { tag: ['@member-transfer'] },
+  { tag: ['@member-transfer', '@full'] },
   async ({ page, site, browser }) => {
     const context = await browser.newContext({ baseURL: site.origin })
     const below = await context.newPage()

@@ -74,7 +74,7 @@ async function expectModalRules(
   if (opener !== undefined) await expect(opener).toBeFocused()
 }
 
-test("a visitor's dialogs keep the rules of every modal", { tag: '@phone' }, async ({ page, site, isMobile }) => {
+test("a visitor's dialogs keep the rules of every modal", async ({ page, site, isMobile }) => {
   await site.prefer(page)
   await page.goto('/')
   const notices = noticesScreen(page, 'en')
@@ -101,7 +101,7 @@ test("a visitor's dialogs keep the rules of every modal", { tag: '@phone' }, asy
 
 test(
   "a member's dialogs keep the rules of every modal",
-  { tag: ['@phone', '@protected-action'] },
+  { tag: '@protected-action' },
   async ({ page, site, isMobile }) => {
     const trial = await logIn(site, accounts.trial)
     await site.prefer(page)

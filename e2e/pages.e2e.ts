@@ -13,10 +13,16 @@ const size = Math.ceil(differing.length / parts)
 /** Every page is looked at, whatever is wrong with one; looked at again, should it still be on its way. */
 const soft = expect.configure({ soft: true })
 
-/** What is wrong with the page as it stands, once it has come. */
-async function faultsOf(page: Page): Promise<readonly string[]> {
+type Look = (address: string) => Promise<void>
+
+async function arrived(page: Page): Promise<void> {
   await expect(page.getByRole('heading').first()).toBeVisible()
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+}
+
+/** What is wrong with the page as it stands, once it has come. */
+async function faultsOf(page: Page): Promise<readonly string[]> {
+  await arrived(page)
   const wider = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   return [...(wider > 0 ? [`${wider} px wider than its screen`] : []), ...(await accessibilityFaults(page))]
 }
@@ -32,25 +38,39 @@ const treeOf = async (page: Page) => {
   return (await over.count()) > 0 ? over : page.getByRole('main')
 }
 
+/** Goes through a part of the addresses and looks at each page, once it has come. */
+async function goThrough(page: Page, [first = '/', ...others]: readonly string[], look: Look) {
+  await page.goto(first)
+  const lookAt = async (address: string) => {
+    if (opensDialog(address)) await expect(page.getByRole('dialog')).toBeVisible()
+    await look(address)
+  }
+  await lookAt(first)
+  for (const address of others) {
+    await test.step(address, async () => {
+      await page.evaluate((to) => history.pushState({}, '', to), address)
+      await lookAt(address)
+      // Some pages are a notice over the page before them.
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    })
+  }
+}
+
 for (let part = 0; part < parts; part++) {
-  const [first = '/', ...others] = differing.slice(part * size, (part + 1) * size)
+  const addresses = differing.slice(part * size, (part + 1) * size)
+  const begin = addresses[0]
 
   test(
-    `pages from ${first} on have a heading, fit their screen, and axe is content with them in both themes`,
+    `pages from ${begin} on have a heading, fit their screen, and axe is content with them in both themes`,
     { tag: '@phone' },
-    async ({ page, site, language, isMobile }) => {
+    async ({ page, site, language }) => {
       test.setTimeout(120_000)
       await site.prefer(page, { language })
-      await page.goto(first)
-      const look = async (address: string) => {
-        if (opensDialog(address)) await expect(page.getByRole('dialog')).toBeVisible()
+      await goThrough(page, addresses, async (address) => {
         await fine(page, address)
         await expectTree(await treeOf(page), `page ${nameOf(address)}`)
-        if (isMobile) return
-        await fineEnlarged(page, address)
-        await fineInForcedColours(page, address)
-      }
-      await look(first)
+      })
       const numbers = page
         .getByRole('contentinfo')
         .getByRole('listitem')
@@ -58,15 +78,20 @@ for (let part = 0; part < parts; part++) {
       await expect(numbers).toHaveCount(3)
       const lines = await numbers.evaluateAll((shown) => shown.map((number) => number.getClientRects().length))
       expect(lines, 'a licence number stands on one line').toEqual([1, 1, 1])
-      for (const address of others) {
-        await test.step(address, async () => {
-          await page.evaluate((to) => history.pushState({}, '', to), address)
-          await look(address)
-          // Some pages are a notice over the page before them.
-          await page.keyboard.press('Escape')
-          await expect(page.getByRole('dialog')).toHaveCount(0)
-        })
-      }
+    },
+  )
+
+  test(
+    `pages from ${begin} on cut and hide nothing when they are enlarged, and tell what is chosen in forced colours`,
+    { tag: ['@wide', '@full'] },
+    async ({ page, site }) => {
+      test.setTimeout(120_000)
+      await site.prefer(page)
+      await goThrough(page, addresses, async (address) => {
+        await arrived(page)
+        await fineEnlarged(page, address)
+        await fineInForcedColours(page, address)
+      })
     },
   )
 }

@@ -25,7 +25,7 @@ const promotion = {
 
 test(
   'a promotion an operator has just written is seen, joined, fulfilled by a round, claimed once, and stands in the account record',
-  { tag: ['@activity'] },
+  { tag: '@activity' },
   async ({ page, site, isMobile }, testInfo) => {
     await site.prefer(page)
     const session = await register(site, isMobile ? 'promosyonera' : 'promosyonero')

@@ -88,47 +88,47 @@ test(
   },
 )
 
-test('a browser that changes its subscription by itself goes on being told, without its member', async ({
-  page,
-  context,
-  site,
-}, testInfo) => {
-  const username = 'lumilipat'
-  const service = await pushService()
-  const letter = testInfo.outputPath('letter.json')
-  await writeFile(letter, JSON.stringify({ en: { title: 'Still there', content: '<p>We are, too.</p>' } }))
-  try {
-    await site.prefer(page)
-    await playPush(page, pushBrowser(service.address))
-    await beLoggedIn(page, await register(site, username))
-    await page.goto('/me/push')
-    await box(page, 'message').click()
-    await expect(box(page, 'message')).toBeChecked()
-    await expect(card(page)).not.toHaveAttribute('aria-busy')
+test(
+  'a browser that changes its subscription by itself goes on being told, without its member',
+  { tag: '@full' },
+  async ({ page, context, site }, testInfo) => {
+    const username = 'lumilipat'
+    const service = await pushService()
+    const letter = testInfo.outputPath('letter.json')
+    await writeFile(letter, JSON.stringify({ en: { title: 'Still there', content: '<p>We are, too.</p>' } }))
+    try {
+      await site.prefer(page)
+      await playPush(page, pushBrowser(service.address))
+      await beLoggedIn(page, await register(site, username))
+      await page.goto('/me/push')
+      await box(page, 'message').click()
+      await expect(box(page, 'message')).toBeChecked()
+      await expect(card(page)).not.toHaveAttribute('aria-busy')
 
-    // The page above plays the browser’s part; here is the site’s own worker.
-    const beside = await context.newPage()
-    await beside.goto('/no-such-page')
-    const isActive = () =>
-      beside.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated')
-    await expect.poll(isActive, { timeout: 30_000 }).toBe(true)
-    const [worker] = context.serviceWorkers()
-    if (worker === undefined) throw new Error('no worker')
-    const { endpoint, p256dh, auth } = pushBrowser(`${service.address}-renewed`)
-    await worker.evaluate(
-      (next) =>
-        new Promise<unknown>((waitUntil) => {
-          const change = { oldSubscription: null, newSubscription: { toJSON: () => next }, waitUntil }
-          self.dispatchEvent(Object.assign(new Event('pushsubscriptionchange'), change))
-        }),
-      { endpoint, keys: { p256dh, auth } },
-    )
-    await site.operator('messages', 'send', 'member', username, letter)
-    await expect.poll(() => service.paths, { timeout: 30_000 }).toEqual(['/send/a-secret-renewed'])
-  } finally {
-    service.close()
-  }
-})
+      // The page above plays the browser’s part; here is the site’s own worker.
+      const beside = await context.newPage()
+      await beside.goto('/no-such-page')
+      const isActive = () =>
+        beside.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated')
+      await expect.poll(isActive, { timeout: 30_000 }).toBe(true)
+      const [worker] = context.serviceWorkers()
+      if (worker === undefined) throw new Error('no worker')
+      const { endpoint, p256dh, auth } = pushBrowser(`${service.address}-renewed`)
+      await worker.evaluate(
+        (next) =>
+          new Promise<unknown>((waitUntil) => {
+            const change = { oldSubscription: null, newSubscription: { toJSON: () => next }, waitUntil }
+            self.dispatchEvent(Object.assign(new Event('pushsubscriptionchange'), change))
+          }),
+        { endpoint, keys: { p256dh, auth } },
+      )
+      await site.operator('messages', 'send', 'member', username, letter)
+      await expect.poll(() => service.paths, { timeout: 30_000 }).toEqual(['/send/a-secret-renewed'])
+    } finally {
+      service.close()
+    }
+  },
+)
 
 test('what is told stands on the screen as it was sent, and leads into the site but never out of a game', async ({
   page,

@@ -9,7 +9,7 @@ const say = wordsOf('en')
 
 test(
   'a member finds every movement with its balance and every round with its sums, by days and kinds that the address keeps, and takes them along as a file',
-  { tag: ['@paged-list'] },
+  { tag: '@paged-list' },
   async ({ page, site, language, isMobile }) => {
     const words = wordsOf(language)
     await site.local.setClockOf(page)

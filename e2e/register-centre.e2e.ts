@@ -27,7 +27,7 @@ async function comeBy(page: Page, site: TestSite, link: string, name: string) {
 
 test(
   'an agent makes a link for one that offers a dividend; who comes by it is counted at once and finds the offer; whoever was quicker leaves the next one the form as it was',
-  { tag: ['@agent-links'] },
+  { tag: '@agent-links' },
   async ({ page, site, browser }) => {
     await site.prefer(page)
     await site.local.forgetLimits()
@@ -98,7 +98,7 @@ test(
 
 test(
   'an agent opens an account for somebody, who chooses a password of their own before anything else',
-  { tag: ['@register-centre', '@phone'] },
+  { tag: '@register-centre' },
   async ({ page, site, browser }) => {
     await site.prefer(page)
     await site.local.forgetLimits()

@@ -90,7 +90,7 @@ test.describe('remember me', () => {
     expect(kept.lasting).not.toContain(member.username)
   })
 
-  test('ends after a day', async ({ page, site }) => {
+  test('ends after a day', { tag: '@full' }, async ({ page, site }) => {
     await page.clock.install()
     const visitor = await visit(page, site)
     const { door } = visitor
@@ -111,7 +111,7 @@ test.describe('remember me', () => {
     await door.login.dontSeeRemembered()
   })
 
-  test('is erased by a logout that forgets', async ({ page, site }) => {
+  test('is erased by a logout that forgets', { tag: '@full' }, async ({ page, site }) => {
     const { app, door, logout } = await visit(page, site)
     await door.login.clickOpen()
     await door.login.clickRemember()

@@ -7,7 +7,7 @@ import { slotScreen } from './screens/slot.screen.ts'
 
 test(
   'a member brings a seed of their own, has the game draw their round again, and finds its proof in the record',
-  { tag: ['@round-detail', '@phone'] },
+  { tag: '@round-detail' },
   async ({ page, site, language }) => {
     const say = wordsOf(language)
     await page.emulateMedia({ reducedMotion: 'reduce' })

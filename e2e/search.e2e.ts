@@ -109,7 +109,7 @@ test(
 
 test(
   'whoever finds nothing is shown what is nearest, and whoever is offline can ask again',
-  { tag: ['@search', '@phone'] },
+  { tag: '@search' },
   async ({ page, site, context }) => {
     await site.prefer(page)
     await page.goto('/rng#search')

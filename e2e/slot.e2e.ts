@@ -71,7 +71,7 @@ test('bets, shows the win and counts it into the balance', { tag: '@phone' }, as
   await slot.seeReels()
 })
 
-test('plays free turns one after another', async ({ page, site }) => {
+test('plays free turns one after another', { tag: '@full' }, async ({ page, site }) => {
   const free = turnOf({ free: true, multiplier: 2 })
   const { slot } = await openTable(page, site.gamesOrigin, [
     [turnOf({ scatters: 3, scatterWin: '2.00', win: '2.00' }), free, { ...winning, free: true, win: '10.00' }, free],
@@ -90,7 +90,7 @@ test('shows a round again that a reload cut off, and bets nothing for it', async
   expect(await slot.playRound()).toBe('loss')
 })
 
-test('shows a win in a cluster, and tells of clusters instead of lines', async ({ page, site }) => {
+test('shows a win in a cluster, and tells of clusters instead of lines', { tag: '@full' }, async ({ page, site }) => {
   const inClusters: PlayState = { ...slotTable, rules: { ...slotTable.rules, lines: [], clusters: [5, 7, 9] } }
   const paid = turnOf({
     columns: [['G', 'A', 'A'], ['D', 'A', 'A'], ['A', 'W', 'F'], ...blankReels.slice(3)],
@@ -106,7 +106,7 @@ test('shows a win in a cluster, and tells of clusters instead of lines', async (
   await site.expectAccessible(page)
 })
 
-test('shows a win by ways, and tells of ways instead of lines', async ({ page, site }) => {
+test('shows a win by ways, and tells of ways instead of lines', { tag: '@full' }, async ({ page, site }) => {
   const byWays: PlayState = { ...slotTable, rules: { ...slotTable.rules, lines: [], ways: 243 } }
   const paid = turnOf({
     columns: [['G', 'A', 'A'], ['D', 'A', 'B'], ['A', 'E', 'F'], ...blankReels.slice(3)],
@@ -185,7 +185,7 @@ test(
   },
 )
 
-test('asks for the same round again when the network fails', async ({ page, site }) => {
+test('asks for the same round again when the network fails', { tag: '@full' }, async ({ page, site }) => {
   site.expectErrors(/ERR_FAILED/)
   const { slot, asked } = await openTable(page, site.gamesOrigin, ['silence', 'silence', 'silence', [winning]])
   await slot.clickSpin()

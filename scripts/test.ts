@@ -191,12 +191,12 @@ const everything = (full: boolean): readonly Stage[] => [
   },
 ]
 
+/** On the second database few processes are killed: what a hundred kills find lies in the code, which is one for both. */
+const onPostgres = { ...inFullEnvironment(true), KILLS: '3', TEST_DATABASE: 'postgres' }
+
 /** What `npm run test:full` adds: everything that is too long for every change. */
 const inFull: readonly Stage[] = [
-  {
-    name: 'server on Postgres',
-    run: () => vitest(['--project', 'server'], { env: { ...inFullEnvironment(true), TEST_DATABASE: 'postgres' } }),
-  },
+  { name: 'server on Postgres', run: () => vitest(['--project', 'server'], { env: onPostgres }) },
   { name: 'charts, every pair of transitions', run: pairsOfTransitions },
   { name: 'charts, mutants', run: mutants },
   { name: 'the site on Postgres', run: journeyOnPostgres },

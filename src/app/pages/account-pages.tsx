@@ -257,8 +257,9 @@ const pages: Readonly<Record<Page, ComponentType>> = {
     'securityCenter',
     (username) => (
       <>
-        <AccountSafety username={username} />
         <MyAccount />
+        {/* As high as there is left to do: above the cards it would move them when it comes. */}
+        <AccountSafety username={username} />
       </>
     ),
     { wide: true },
