@@ -75,6 +75,10 @@ test('the banners go on every five seconds unless somebody holds them, and lead 
   const turn = () => page.clock.runFor(5_100)
   await turn()
   await expect(shown).toContainText('Harbour Lights')
+  const headings = page.locator('h1, [role="heading"][aria-level="1"]').and(page.locator(':not([inert] *)'))
+  await expect(headings, 'the page keeps its heading while another banner is shown').toHaveText([
+    say('home.hero.title'),
+  ])
   await turn()
   await expect(shown).toContainText('Five studios')
 

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { memo, useRef } from 'react'
 import type { Game } from '#wire/game.ts'
 import { useGameLaunch } from '#src/parts/game-launch/game-launch-context.tsx'
 import { GameTile } from '#src/parts/game-tile/game-tile.tsx'
@@ -41,7 +41,7 @@ export interface GameListProps {
 }
 
 /** Games in rows that are whole as long as there are more to come; of thousands, those near the screen are drawn. */
-export function GameList({ games, ranked, more, addedTo }: GameListProps) {
+export const GameList = memo(function GameList({ games, ranked, more, addedTo }: GameListProps) {
   const { show, play } = useGameLaunch()
   const { ref, rows, style, cells } = useWall(games.length)
   const List = ranked ? 'ol' : 'ul'
@@ -81,7 +81,7 @@ export function GameList({ games, ranked, more, addedTo }: GameListProps) {
       </List>
     </div>
   )
-}
+})
 
 /** The same list before its games are known, as high as it will be. */
 export const GameListSkeleton = ({ count }: { readonly count: number }) => (

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { memo } from 'react'
+import { memo, useDeferredValue, useMemo } from 'react'
 import type { LobbyEvent } from '#machines/lobby/lobby.setup.ts'
 import type { LobbyView } from '#machines/lobby/lobby.selectors.ts'
+import type { Game } from '#wire/game.ts'
 import type { GameType } from '#wire/shapes.ts'
 import { useApi } from '#src/api/api-context.tsx'
 import { lobbyPageSize } from '#src/api/lobby-requests.ts'
@@ -20,22 +21,24 @@ export interface LobbyGamesProps {
   readonly send: (event: LobbyEvent) => void
 }
 
+const none: readonly Game[] = []
+
 /** The games as far as one has come, or what stands in their place; the chart says which, the query cache holds them. */
 export const LobbyGames = memo(function LobbyGames({ view, gameType, send }: LobbyGamesProps) {
   const t = useText()
   const query = readOfLobby(useApi(), ownerOf(useApp()), { gameType, language: view.language, place: view.place })
   const found = useQuery({ ...query, enabled: false, placeholderData: (before) => before }).data
+  const games = found?.games ?? none
+  const ranked = view.place.list === 'rank'
+  const { more, addedTo } = view
+  // What was pressed answers first; fifteen tiles take longer than a slow processor may keep somebody waiting for that.
+  const list = useDeferredValue(useMemo(() => ({ games, ranked, more, addedTo }), [games, ranked, more, addedTo]))
 
   switch (view.body) {
     case 'games':
       return (
         <>
-          <GameList
-            games={found?.games ?? []}
-            ranked={view.place.list === 'rank'}
-            more={view.more}
-            addedTo={view.addedTo}
-          />
+          <GameList {...list} />
           <MoreGames view={view} send={send} />
         </>
       )

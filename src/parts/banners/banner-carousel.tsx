@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Banner } from '#wire/banners.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { PauseToggle } from '#src/ui/pause-toggle.tsx'
+import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import { autoplay } from './autoplay.ts'
 import { BannerSlide } from './banner-slide.tsx'
 import styles from './banner-carousel.module.css'
@@ -36,6 +37,7 @@ function Carousel({ lead, banners, tall, onFollow }: BannerCarouselProps) {
   const place = useRef<HTMLElement>(null)
   const [selected, setSelected] = useState(0)
   const [furthest, setFurthest] = useState(1)
+  const isDrawn = useDrawn()
   const slides: readonly (Lead | Banner)[] = lead === undefined ? banners : [lead, ...banners]
   const count = slides.length
   const moves = banners.length > 1
@@ -61,7 +63,15 @@ function Carousel({ lead, banners, tall, onFollow }: BannerCarouselProps) {
 
   return (
     <section ref={place} className={styles['carousel']} aria-label={t('banners.title')}>
-      <div ref={viewport} className={styles['viewport']}>
+      {lead !== undefined && selected > 0 && (
+        // What is out of sight is told to nobody, but a page goes on having its heading.
+        <VisuallyHidden>
+          <span role="heading" aria-level={1}>
+            {lead.title}
+          </span>
+        </VisuallyHidden>
+      )}
+      <div ref={isDrawn ? viewport : null} className={styles['viewport']}>
         <div className={styles['row']}>
           {slides.map((slide, index) => (
             <div
@@ -100,6 +110,22 @@ function Carousel({ lead, banners, tall, onFollow }: BannerCarouselProps) {
       )}
     </section>
   )
+}
+
+/** Whether the first slide has been on the screen: Embla measures the page, which what opens with it shall not wait for. */
+function useDrawn(): boolean {
+  const [isDrawn, setDrawn] = useState(false)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => setDrawn(true))
+    })
+    return () => {
+      cancelAnimationFrame(frame)
+      clearTimeout(timer)
+    }
+  }, [])
+  return isDrawn
 }
 
 const keyOf = (slide: Lead | Banner) => ('bannerId' in slide ? slide.bannerId : 'lead')
