@@ -22,7 +22,7 @@ function measureSize(states: number): readonly Figure[] {
   const explored = fastest(() => explore(model))
   const exploration = explored.result
   const name = `synthetic, ${states} states / ${exploration.edges.length} edges`
-  const bound = generate(exploration, { criterion: 'edges', cap: 0, resetCost }).lowerBound ?? 0
+  const bound = generate(exploration, { criterion: 'edges', cap: 0, resetCost }).lowerBound
   const own = criteria.flatMap((criterion) =>
     [0, 30].flatMap((cap): readonly Figure[] => {
       const { result, ms } = fastest(() => generate(exploration, { criterion, cap, resetCost }))

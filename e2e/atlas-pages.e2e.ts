@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import type { ChartJson } from '#atlas/export/chart-json.ts'
 import { diffCharts, type AtlasDiff } from '#atlas/export/diff.ts'
+import { answered, newRemark, readRemarks } from '#atlas/remarks/remark.ts'
 import { atlasScreen } from '#e2e/screens/atlas.screen.ts'
 import { expect, test } from '#e2e/support/site.ts'
 
@@ -48,6 +49,62 @@ test('draws and lists what changed in a chart', async ({ page, site }) => {
   await page.getByRole('link', { name: /^gone/ }).click()
   await expect(page.getByText('This chart is no more. It is drawn as it was.')).toBeVisible()
   await atlas.seeState('loading')
+})
+
+test('shows remarks where they stand, says which are on what is gone, and gives one to hand in', async ({
+  page,
+  site,
+  context,
+}) => {
+  const said = { author: 'Mara', date: '2026-11-25' }
+  const hostile = newRemark('fresh|after:refreshInterval||ready', { ...said, text: '<img src=x onerror=alert(1)>' })
+  const ready = answered(newRemark('ready', { ...said, text: 'For how long?' }), { ...said, text: 'A second.' })
+  const gone = newRemark('vanished', { ...said, text: 'Where did it go?' })
+  await page.route('**/data/remarks.json', (route) =>
+    route.fulfill({ json: { 'captcha-image': [hostile, ready, gone] } }),
+  )
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await compare(page, site.origin)
+  const atlas = atlasScreen(page)
+  await atlas.open(site.origin, '#/captcha-image')
+  await atlas.seeDrawing('captcha-image')
+  await atlas.seeDetails('Remarks on what is gone')
+  await atlas.seeDetails('on vanished')
+  await page.getByRole('button', { name: '1 remark on ready', exact: true }).focus()
+  await atlas.press('Enter')
+  await atlas.seeChosen('ready')
+  await atlas.seeDetails('A second.')
+  await site.expectAccessible(page)
+  await page.getByRole('button', { name: `1 remark on ${hostile.target}`, exact: true }).click()
+  await atlas.seeDetails(hostile.text)
+  await page.getByText(`Write a remark on ${hostile.target}`).click()
+  await page.getByLabel('Remark', { exact: true }).fill("It's fast")
+  await page.getByLabel('Your name').fill('Jun')
+  await page.getByRole('button', { name: 'Copy the command' }).click()
+  await expect(page.getByText('Copied.')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    String.raw`npm run paths -- remark --author 'Jun' -- 'captcha-image' '${hostile.target}' 'It'\''s fast'`,
+  )
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Save as a file' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('captcha-image.remarks.json')
+  expect(readRemarks(await readFile(await download.path(), 'utf8'))).toMatchObject([
+    { target: hostile.target, state: 'open', author: 'Jun', text: "It's fast" },
+  ])
+  await site.expectAccessible(page)
+  await page.getByRole('navigation', { name: 'Views of this chart' }).getByRole('link', { name: 'Changes' }).click()
+  await expect(page.getByRole('region', { name: 'Changes of this chart' }).getByText(hostile.text)).toBeVisible()
+  await page.route('**/data/index.json', async (route) => {
+    const found = (await (await route.fetch()).json()) as { flow: string }[]
+    await route.fulfill({ json: found.filter(({ flow }) => flow === 'captcha-image') })
+  })
+  await atlas.open(site.origin, '#/book')
+  await expect(page.getByText('All charts are drawn.')).toBeVisible()
+  await expect(page.getByText('Where did it go?')).toBeVisible()
+  await expect(page.getByRole('img', { name: '1 remark on ready', exact: true })).toBeVisible()
+  await expect(page.locator('img')).toHaveCount(0)
 })
 
 test('tells how to compare when it was built without', async ({ page, site }) => {

@@ -80,7 +80,7 @@ test.describe('a Google account', () => {
 
   test(
     'that is nobody’s is linked by registering, logs in by itself from then on, and is taken off',
-    { tag: ['@linked-accounts', '@full'] },
+    { tag: '@linked-accounts' },
     async ({ page, site }) => {
       await site.local.toggle('firebaseSocialLogin', true)
       await site.local.forgetLimits()

@@ -5,8 +5,10 @@ import { parseArgs } from 'node:util'
 import { diffCharts, type AtlasDiff } from '#atlas/export/diff.ts'
 import { diffMarkdown } from '#atlas/export/diff-markdown.ts'
 import { describeAllStatic } from '#atlas/export/emit.ts'
+import { isChartFile } from '#atlas/read/chart-file.ts'
 import { foreignModel } from '#atlas/paths/foreign.ts'
 import { readBase } from './lib/base-charts.ts'
+import { allRemarks } from '#atlas/remarks/files.ts'
 import { root, run } from './lib/run.ts'
 
 const HELP = `npm run atlas -- [options]
@@ -42,8 +44,8 @@ const compare = async (ref: string): Promise<AtlasDiff> => {
 }
 
 /** Prints a comparison; the exit code tells a pipeline whether there is anything to look at. */
-const summarise = (diff: AtlasDiff, withCode: boolean): number => {
-  say(diffMarkdown(diff))
+const summarise = async (diff: AtlasDiff, withCode: boolean): Promise<number> => {
+  say(diffMarkdown(diff, await allRemarks()))
   const isSame = diff.problems.length === 0 && diff.charts.every(({ change }) => change === 'same')
   return withCode && !isSame ? 3 : 0
 }
@@ -63,6 +65,8 @@ const mayReplace = (folder: string): boolean =>
 /** Loads a machine from elsewhere, so that what is wrong with it is said before anything is built. */
 const foreign = async (reference: string): Promise<string> => {
   const { file, reference: found, needs } = await foreignModel(reference)
+  if (isChartFile(file))
+    throw new Error(`the atlas draws machines: write one with npm run paths -- import ${found} --out chart.machine.ts`)
   if (needs.length > 0)
     say(`Made up for lack of a model: ${needs.map(({ subject, name }) => name || subject).join(', ')}\n`)
   return `${file}${found.slice(found.lastIndexOf('#'))}`

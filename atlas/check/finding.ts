@@ -29,6 +29,7 @@ export const rules = [
   'unclaimed-input',
   'divergence',
   'golden',
+  'remark',
 ] as const
 
 export type Rule = (typeof rules)[number]

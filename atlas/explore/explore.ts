@@ -97,6 +97,8 @@ export interface ExploreOptions {
   readonly untilTaken?: boolean
   /** Ends when it says no: there is no memory left. Asked now and then, as is `progress` told. */
   readonly hasRoom?: () => boolean
+  /** Ends when it says no: the time is up. */
+  readonly hasTime?: () => boolean
   readonly progress?: (configurations: number) => void
   /** Sees every event on its way into the chart, and may hand on another. */
   readonly watch?: (event: EventObject) => EventObject
@@ -115,7 +117,7 @@ interface Mutable {
 
 /** Walks every configuration of a model's chart, running nothing. */
 export function explore(model: AnyModel, options: ExploreOptions = {}): Exploration {
-  const { limit = 20_000, variants = 6, untilFinding = false, untilTaken = false, hasRoom, progress } = options
+  const { limit = 20_000, variants = 6, untilFinding = false, untilTaken = false, hasRoom, hasTime, progress } = options
   const chart = readChart(staged(model))
   const mover = createMover(chart, options.watch)
   const project = (context: unknown) => (model.project ? model.project(context) : context)
@@ -212,6 +214,11 @@ export function explore(model: AnyModel, options: ExploreOptions = {}): Explorat
     if (untilTaken && untaken.size === 0 && at - newest >= NOTHING_NEW) {
       complete = false
       enough = true
+      break
+    }
+    if (hasTime?.() === false) {
+      complete = false
+      report({ rule: 'limit', message: `the time was up; configurations seen: ${nodes.length}`, node: at })
       break
     }
     const isFull = isLook && hasRoom?.() === false

@@ -25,6 +25,8 @@ export interface StateJson {
   /** Dotted below the root. */
   readonly path: string
   readonly key: string
+  /** Its own id; none where XState makes it of the machine's and the path. */
+  readonly id?: string
   readonly parent: string | null
   readonly kind: 'atomic' | 'compound' | 'parallel' | 'final' | 'history'
   /** What a history state remembers, and where it leads before there is anything to remember; null for all others. */
@@ -41,6 +43,8 @@ export interface StateJson {
 
 export interface InvokeJson {
   readonly src: string
+  /** Its own id; none where XState counts one out. */
+  readonly id?: string
   /** The flow whose chart runs there, null for any other work. */
   readonly flow: string | null
 }
@@ -119,3 +123,18 @@ export interface IndexEntry {
 }
 
 export const ROOT_PATH = '(root)'
+
+/** The id by which a chart refers to a state. */
+export const stateId = ({ id }: Pick<ChartJson, 'id'>, state: Pick<StateJson, 'id' | 'path'>): string => {
+  if (state.path === ROOT_PATH) return id
+  return state.id ?? `${id}.${state.path}`
+}
+
+/** What an invocation of a state is called in transitions: their `src`; several of one `src` by ids, or numbered. */
+export const invocationName = (invokes: readonly InvokeJson[], index: number): string => {
+  const { src, id } = invokes[index] as InvokeJson
+  const same = invokes.filter((other) => other.src === src)
+  if (same.length === 1) return src
+  const number = same.indexOf(invokes[index] as InvokeJson)
+  return id ?? (number === 0 ? src : `${src}#${number + 1}`)
+}

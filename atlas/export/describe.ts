@@ -118,6 +118,7 @@ function stateJson(node: AnyStateNode, { machine }: AnyModel, flowOf: FlowOf): S
   return {
     path: pathOf(node),
     key: node.key,
+    ...(node.parent && node.id !== [machine.id, ...node.path].join('.') ? { id: node.id } : {}),
     parent: node.parent ? pathOf(node.parent) : null,
     kind: node.type,
     history:
@@ -130,10 +131,11 @@ function stateJson(node: AnyStateNode, { machine }: AnyModel, flowOf: FlowOf): S
     tags: node.tags.map(String),
     entry: namesOf(node.entry),
     exit: namesOf(node.exit),
-    invokes: node.invoke.map(({ src }) => {
+    invokes: node.invoke.map(({ src, id }, index) => {
       const logic = typeof src === 'string' ? logics[src] : src
       const flow = isMachineLogic(logic) ? flowOf(logic.id) : undefined
-      return { src: typeof src === 'string' ? src : 'inline', flow: flow ?? null }
+      const own = id === `${index}.${node.id}` ? {} : { id }
+      return { src: typeof src === 'string' ? src : 'inline', ...own, flow: flow ?? null }
     }),
   }
 }
@@ -163,7 +165,7 @@ function transitionJson(transition: ChartTransition, branches: number): Transiti
 const LONGEST_SUITE = 3000
 
 function suitesOf(exploration: Exploration): SuiteJson[] {
-  const names = criteria.filter((name) => name !== 'default' && name !== 'simple(N)')
+  const names = criteria.filter((name) => name !== 'default' && name !== 'simple(N)' && name !== 'walks(N)')
   return names.map((criterion) => {
     const { paths, steps, uncovered } = generate(exploration, { criterion })
     const asStimuli = ({ input, edges }: TestPath) => ({ input, stimuli: stimuliOf(exploration, edges) })

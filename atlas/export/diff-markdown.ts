@@ -1,11 +1,16 @@
 import type { AtlasDiff, ChartDiff, ElementChange } from './diff.ts'
+import { remarksOnElement, remarksOnWhole } from '#atlas/remarks/on-change.ts'
+import type { Remark, RemarksByFlow } from '#atlas/remarks/remark.ts'
 import { baseText, clauseOf, countText, sayChange, signs } from './diff-words.ts'
 
 /** More changes of one chart than this are counted, not listed: a summary is read, not searched. */
 const MOST = 25
 
-/** A comparison as Markdown that fits into a pull request. */
-export function diffMarkdown({ base, charts, problems }: AtlasDiff): string {
+/** More of a remark than this is not read in a summary. */
+const LONGEST = 300
+
+/** A comparison as Markdown that fits into a pull request, with what is left to settle of what changed. */
+export function diffMarkdown({ base, charts, problems }: AtlasDiff, remarks: RemarksByFlow = {}): string {
   const changed = charts.filter(({ change }) => change !== 'same')
   const parts = (['changed', 'added', 'removed'] as const).flatMap((change) => {
     const count = changed.filter((chart) => chart.change === change).length
@@ -15,25 +20,37 @@ export function diffMarkdown({ base, charts, problems }: AtlasDiff): string {
   const lines =
     changed.length === 0
       ? [`## Charts: no change ${since}`]
-      : [`## Charts: ${parts.join(', ')} ${since}`, ...changed.flatMap(chartLines)]
+      : [
+          `## Charts: ${parts.join(', ')} ${since}`,
+          ...changed.flatMap((chart) =>
+            chartLines(chart, (Object.hasOwn(remarks, chart.flow) && remarks[chart.flow]) || []),
+          ),
+        ]
   const unread = problems.map(({ file, message }) => `- ${code(file)}: ${plain(message)}`)
   if (unread.length > 0) lines.push('', `### Could not be read in ${code(baseText(base))}`, '', ...unread)
   return `${lines.join('\n')}\n`
 }
 
-function chartLines(chart: ChartDiff): string[] {
+function chartLines(chart: ChartDiff, remarks: readonly Remark[]): string[] {
   const { flow, change, union, facts, states, transitions, journeys } = chart
   const head = ['', `### ${plain(flow)}: ${change === 'changed' ? countText(chart) : change}`, '']
   if (change !== 'changed' || !union) {
     const size = union ? ` ${union.states.length - 1} states, ${union.transitions.length} transitions.` : ''
-    return [...head, `${plain(union?.description ?? '')}${size}`.trim()]
+    const whole = remarksOnWhole(remarks, chart)
+    return [
+      ...head,
+      `${plain(union?.description ?? '')}${size}`.trim(),
+      ...(whole.length > 0 ? ['', ...said(whole, '', true)] : []),
+    ]
   }
   const line = (kind: string, one: ElementChange) => {
     const { name, text } = sayChange(union, one)
-    return `- ${signs[one.change]} ${kind} ${code(name)}${text === '' ? '' : `: ${plain(text)}`}`
+    const change = `- ${signs[one.change]} ${kind} ${code(name)}${text === '' ? '' : `: ${plain(text)}`}`
+    return [change, ...said(remarksOnElement(remarks, one), '  ', false)].join('\n')
   }
   const lines = [
     ...facts.map((fact) => `- ~ ${plain(clauseOf(fact))}`),
+    ...said(remarksOnWhole(remarks, chart), '', false),
     ...states.map((one) => line('state', one)),
     ...transitions.map((one) => line('transition', one)),
     ...journeys.map((one) => line('journey', one)),
@@ -41,6 +58,20 @@ function chartLines(chart: ChartDiff): string[] {
   const more = lines.length - MOST
   return [...head, ...lines.slice(0, MOST), ...(more > 0 ? [`- … and ${more} more`] : [])]
 }
+
+/** Remarks as points of a list, each with its last answer. */
+function said(remarks: readonly Remark[], indent: string, named: boolean): string[] {
+  return remarks.map(({ key, state, target, author, date, text, replies }) => {
+    const last = replies.at(-1)
+    const place = named ? ` on ${code(target)}` : ''
+    const answer = last ? ` — ${unheard(last.author)}: ${unheard(last.text)}` : ''
+    return `${indent}- ${state} remark ${code(key)}${place} of ${unheard(author)}, ${date}: ${unheard(text)}${answer}`
+  })
+}
+
+/** What anybody wrote, shortened, as nothing but text: it calls nobody by an `@name` either. */
+const unheard = (text: string): string =>
+  plain(text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text).replaceAll('@', '@\u2060')
 
 /** Text that Markdown takes for nothing but text, on one line. */
 const plain = (text: string): string => text.replaceAll(/\s+/g, ' ').replaceAll(/[\\`*_<>|[\]#~]/g, String.raw`\$&`)

@@ -14,6 +14,10 @@ const escaped = (text: string, isAllowed: (character: string, index: number) => 
     )
     .join('')
 
+/** What was written by the functions below, as it was. */
+export const named = (text: string): string =>
+  text.replaceAll(/_x([0-9a-f]+)_/g, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)))
+
 /** A path or name as an XML identifier; whatever may not be in one is written `_x<code>_`. */
 export const xmlId = (text: string): string =>
   escaped(text, (character, index) => (index === 0 ? /[A-Za-z_]/ : /[\w.-]/).test(character))

@@ -1,14 +1,23 @@
-import { ROOT_PATH, type ChartJson, type StateJson, type TransitionJson } from './chart-json.ts'
-import { conditionOf, guardNames } from './scxml-condition.ts'
-import { eventName, variable, xmlId, xmlText } from './scxml-names.ts'
+import { guardOfCondition } from '#atlas/read/condition.ts'
+import {
+  invocationName,
+  ROOT_PATH,
+  stateId,
+  type ChartJson,
+  type StateJson,
+  type TransitionJson,
+} from './chart-json.ts'
+import { namesIn, readGuard } from './guards.ts'
+import { conditionOf } from './scxml-condition.ts'
+import { eventName, named, variable, xmlId, xmlText } from './scxml-names.ts'
 
 /** The namespace of what SCXML has no word for: actions by name, tags, descriptions, requirements. */
 export const CHART_NAMESPACE = 'urn:statehouse:chart'
 
 /**
- * Writes a chart as SCXML 1.0. What it does comes as `chart:action` by name; guards are names in `cond`, declared as
- * data and false until the host says otherwise; delays are data too (`delay$<name>`), sent on entry and cancelled on
- * exit. What the machine itself has goes into one state around all others, for `scxml` can hold none of it.
+ * Writes a chart as SCXML 1.0. What it does comes as `chart:action` by name; guards are conditions over `In()` and
+ * names, which are declared as data that the host brings; delays are data too (`delay$<name>`), sent on entry and
+ * cancelled on exit. What the machine itself has goes into one state around all others, for `scxml` can hold none of it.
  */
 export function scxmlText(chart: ChartJson): string {
   return `${new Writer(chart).document().join('\n')}\n`
@@ -81,7 +90,7 @@ class Writer {
 
   #data(): string[] {
     const { delays, transitions } = this.#chart
-    const guards = [...new Set(transitions.flatMap(({ guard }) => (guard === '' ? [] : guardNames(guard))))]
+    const guards = [...new Set(transitions.flatMap(({ guard }) => (guard === '' ? [] : namesIn(readGuard(guard)))))]
     const entries = [
       ...Object.entries(delays).map(([name, delay]) =>
         element('data', {
@@ -90,7 +99,7 @@ class Writer {
           'chart:computed': delay === null ? 'true' : undefined,
         }),
       ),
-      ...guards.map((name) => element('data', { id: variable(name), expr: 'false' })),
+      ...guards.map((name) => element('data', { id: variable(name), 'chart:condition': name })),
     ].flat()
     return entries.length === 0 ? [] : element('datamodel', {}, entries)
   }
@@ -112,8 +121,9 @@ class Writer {
       initial: begin && this.#idOf(begin.path),
       type: state.history?.depth,
       'chart:key': xmlId(key) === key ? undefined : key,
+      'chart:id': path === ROOT_PATH ? undefined : state.id,
     }
-    const own = this.#chart.transitions.filter(({ source }) => source === path)
+    const own = this.#chart.transitions.filter(({ source }) => source === path).toSorted(byWildcard)
     const ends = path === ROOT_PATH && this.#end().length > 0
     return element(name, attributes, [
       ...text('chart:description', description),
@@ -177,12 +187,13 @@ class Writer {
   }
 
   #invoke(state: StateJson, index: number): string[] {
-    const { src = '', flow = null } = state.invokes[index] ?? {}
+    const { src = '', id, flow = null } = state.invokes[index] ?? {}
     return element('invoke', {
       id: this.#invokeId(state, index),
       type: flow === null ? `${CHART_NAMESPACE}:actor` : 'http://www.w3.org/TR/scxml/',
       src: encodeURI(flow === null ? src : `${flow}.scxml`),
       'chart:src': src,
+      'chart:id': id,
     })
   }
 
@@ -190,7 +201,9 @@ class Writer {
   #actorEvents(prefix: string, { source, event }: TransitionJson): string {
     const idsIn = (states: readonly StateJson[]) =>
       states.flatMap((state) =>
-        state.invokes.flatMap(({ src }, index) => (src === event ? [this.#invokeId(state, index)] : [])),
+        state.invokes.flatMap((_, index) =>
+          invocationName(state.invokes, index) === event ? [this.#invokeId(state, index)] : [],
+        ),
       )
     const own = idsIn(this.#chart.states.filter(({ path }) => path === source))
     const ids = own.length > 0 ? own : idsIn(this.#chart.states)
@@ -217,8 +230,42 @@ class Writer {
     }
   }
 
+  /** What XState knows by its whole name, SCXML knows by how it begins: where that makes a difference, it is said. */
+  #exactly({ kind, event }: TransitionJson): string {
+    const isBeginning = this.#chart.transitions.some(
+      (other) => other.kind === 'event' && other.event.startsWith(`${event}.`),
+    )
+    return kind === 'event' && isBeginning ? `_event.name === ${JSON.stringify(eventName(event))}` : ''
+  }
+
+  #condition(transition: TransitionJson): Attributes {
+    const { guard } = transition
+    const exactly = this.#exactly(transition)
+    const cond = guard === '' ? '' : conditionOf(guard, (state) => this.#statesOf(state))
+    const words = { name: named, state: (id: string) => `#${this.#chart.id}.${named(id)}` }
+    return {
+      cond: [exactly, cond].filter(Boolean).join(' && '),
+      'chart:exact': exactly === '' ? undefined : 'true',
+      'chart:guard': cond === '' || guardOfCondition(cond, words) === guard ? undefined : guard,
+    }
+  }
+
+  /** The states a guard asks for, by their ids in the document; null where one of them is not there. */
+  #statesOf(state: unknown): readonly string[] | null {
+    const paths =
+      typeof state === 'string' && state.startsWith('#') ? [this.#referred(state.slice(1))] : below(state, [])
+    const known = paths.filter((path) => this.#chart.states.some((one) => one.path === path))
+    return known.length > 0 && known.length === paths.length ? known.map((path) => this.#idOf(path ?? '')) : null
+  }
+
+  #referred(reference: string): string | undefined {
+    const [id, ...keys] = segmentsOf(reference)
+    const path = this.#chart.states.find((one) => stateId(this.#chart, one) === id)?.path
+    return path === undefined || keys.length === 0 ? path : [...(path === ROOT_PATH ? [] : [path]), ...keys].join('.')
+  }
+
   #transition(transition: TransitionJson): string[] {
-    const { source, targets, guard, reenter, description, requirements, actions } = transition
+    const { source, targets, reenter, description, requirements, actions } = transition
     const isInside = (path: string) => (source === ROOT_PATH ? path !== ROOT_PATH : path.startsWith(`${source}.`))
     // To itself without entering anew: SCXML would enter anew, so it stays, or goes on to where the state begins.
     const staysIn = !reenter && targets.length === 1 && targets[0] === source
@@ -233,7 +280,7 @@ class Writer {
       'transition',
       {
         event: this.#event(transition),
-        cond: guard === '' ? undefined : conditionOf(guard),
+        ...this.#condition(transition),
         target: led.map((path) => this.#idOf(path)).join(' '),
         type: isInternal ? 'internal' : undefined,
         'chart:self': staysIn ? 'true' : undefined,
@@ -246,4 +293,22 @@ class Writer {
       ],
     )
   }
+}
+
+/** XState tries an event's own transitions before those of wildcards, the longest first; SCXML goes by the order. */
+const byWildcard = (one: TransitionJson, other: TransitionJson): number => breadth(one) - breadth(other)
+
+const breadth = ({ kind, event }: TransitionJson): number =>
+  kind === 'event' && event.endsWith('*') ? 1 / (1 + event.length) : 0
+
+/** The keys of a path, in which a dot of a key has a backslash before it. */
+const segmentsOf = (path: string): string[] =>
+  [...path.matchAll(/((?:[^.\\]|\\.)*)(?:\.|$)/gs)]
+    .map(([, key = '']) => key.replaceAll(/\\(.)/gs, '$1'))
+    .slice(0, path.endsWith('.') ? undefined : -1)
+
+/** The paths that a state value is made of. */
+const below = (value: unknown, keys: readonly string[]): string[] => {
+  if (typeof value === 'string') return [[...keys, ...segmentsOf(value)].join('.')]
+  return Object.entries(value ?? {}).flatMap(([key, inner]) => below(inner, [...keys, key]))
 }

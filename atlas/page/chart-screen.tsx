@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { ChartJson } from '#atlas/export/chart-json.ts'
 import { joinStimuli, replaceAddress, splitStimuli, type Address } from './address.ts'
+import { remarksFor, useRemarks } from './data.ts'
 import { Canvas, type CanvasHandle } from './canvas.tsx'
 import styles from './chart-screen.module.css'
 import { Details } from './details.tsx'
@@ -51,6 +52,8 @@ export function ChartScreen({ chart, address }: ChartScreenProps) {
   /** What was unfolded last, to be shown once it is drawn. */
   const unfolded = useRef<string | null>(null)
   const drawn = useDrawing(chart, options, stage)
+  const loadedRemarks = useRemarks()
+  const remarks = remarksFor(loadedRemarks, chart.flow)
   const { drawing } = drawn
   const collapsed = options.collapsed ?? drawing?.collapsed ?? none
   const results = useMemo(() => findIn(chart, query), [chart, query])
@@ -181,7 +184,7 @@ export function ChartScreen({ chart, address }: ChartScreenProps) {
       <section ref={stage} className={styles.stage} aria-label={texts.drawingOf(chart.flow)}>
         {drawing && (
           <Canvas key={`${chart.flow} ${drawing.direction}`} ref={canvas} drawing={drawing} onBlank={unchoose}>
-            <Scene drawing={drawing} marks={marks} onChoose={choose} onToggle={toggle} />
+            <Scene drawing={drawing} marks={marks} remarks={remarks} onChoose={choose} onToggle={toggle} />
           </Canvas>
         )}
         <DrawingNote {...drawn} />
@@ -195,7 +198,7 @@ export function ChartScreen({ chart, address }: ChartScreenProps) {
                 ×
               </button>
             )}
-            <Details chart={chart} at={at} onChoose={choose} />
+            <Details chart={chart} at={at} remarks={loadedRemarks} onChoose={choose} />
           </>
         ) : (
           <section aria-label={texts.results}>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { ChartJson, IndexEntry } from '#atlas/export/chart-json.ts'
 import type { AtlasDiff } from '#atlas/export/diff.ts'
+import type { Remark, RemarksByFlow } from '#atlas/remarks/remark.ts'
 
 /** Something that comes from the server: on its way, there, absent or unreachable. */
 export type Loaded<Value> =
@@ -58,3 +59,12 @@ export const useAllCharts = () => useFile('*', loadAll) as Loaded<readonly Chart
 
 /** What changed since the version the page was built to compare with; null when it was built without one. */
 export const useDiff = () => useFile('compared/diff.json') as Loaded<AtlasDiff | null> & { retry(): void }
+
+/** The remarks on all charts; absent where the page was built without any. */
+export const useRemarks = () => useFile('remarks.json') as Loaded<RemarksByFlow> & { retry(): void }
+
+const noRemarks: readonly Remark[] = []
+
+/** The remarks on one chart, none as long as they are not known. */
+export const remarksFor = (loaded: Loaded<RemarksByFlow>, flow: string): readonly Remark[] =>
+  (loaded.kind === 'ready' && Object.hasOwn(loaded.value, flow) && loaded.value[flow]) || noRemarks

@@ -1,24 +1,45 @@
 import type { ReactNode } from 'react'
-import type { ChartJson, StateJson, TransitionJson } from '#atlas/export/chart-json.ts'
+import { ROOT_PATH, type ChartJson, type StateJson, type TransitionJson } from '#atlas/export/chart-json.ts'
 import { durationText } from '#atlas/export/words.ts'
 import { hashOf } from './address.ts'
+import { remarksFor, type useRemarks } from './data.ts'
 import styles from './details.module.css'
+import { RemarksOf } from './remarks.tsx'
 import { texts } from './texts.ts'
+import { WriteRemark } from './write-remark.tsx'
 import { conditionText, isInBrowser, targetText, testsOf, triggerSentence } from './words-of.ts'
 
-interface DetailsProps {
+interface PartProps {
   readonly chart: ChartJson
-  readonly at: string | null
   onChoose(at: string | null): void
 }
 
+interface DetailsProps extends PartProps {
+  readonly at: string | null
+  readonly remarks: ReturnType<typeof useRemarks>
+}
+
 /** Everything the chart says of the state or transition chosen; of the chart as a whole when none is. */
-export function Details({ chart, at, onChoose }: DetailsProps) {
-  const state = chart.states.find(({ path }) => path === at)
+export function Details({ chart, at, remarks, onChoose }: DetailsProps) {
+  const state = chart.states.find(({ path, parent }) => path === at && parent !== null)
   const transition = chart.transitions.find(({ id }) => id === at)
-  if (state && state.parent !== null) return <StateDetails chart={chart} state={state} onChoose={onChoose} />
-  if (transition) return <TransitionDetails chart={chart} transition={transition} onChoose={onChoose} />
-  return <ChartDetails chart={chart} onChoose={onChoose} />
+  const target = state || transition ? at : null
+  return (
+    <>
+      {state && <StateDetails chart={chart} state={state} onChoose={onChoose} />}
+      {transition && <TransitionDetails chart={chart} transition={transition} onChoose={onChoose} />}
+      {target === null && <ChartDetails chart={chart} onChoose={onChoose} />}
+      <RemarksOf
+        loaded={remarks}
+        remarks={remarksFor(remarks, chart.flow)}
+        chart={chart}
+        at={target}
+        onChoose={onChoose}
+      />
+      <WriteRemark flow={chart.flow} target={target ?? ROOT_PATH} />
+      {target === null && <Legend />}
+    </>
+  )
 }
 
 function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
@@ -94,7 +115,7 @@ function TransitionList({ title, chart, transitions, shows, onChoose }: Transiti
   )
 }
 
-function StateDetails({ chart, state, onChoose }: Omit<DetailsProps, 'at'> & { readonly state: StateJson }) {
+function StateDetails({ chart, state, onChoose }: PartProps & { readonly state: StateJson }) {
   const isRegion = chart.states.some(({ path, kind }) => path === state.parent && kind === 'parallel')
   return (
     <>
@@ -147,7 +168,7 @@ function StateDetails({ chart, state, onChoose }: Omit<DetailsProps, 'at'> & { r
   )
 }
 
-interface TransitionDetailsProps extends Omit<DetailsProps, 'at'> {
+interface TransitionDetailsProps extends PartProps {
   readonly transition: TransitionJson
 }
 
@@ -201,7 +222,7 @@ function TransitionDetails({ chart, transition, onChoose }: TransitionDetailsPro
   )
 }
 
-function ChartDetails({ chart, onChoose }: Omit<DetailsProps, 'at'>) {
+function ChartDetails({ chart, onChoose }: PartProps) {
   const root = chart.states[0]
   const delays = Object.entries(chart.delays)
   const own = chart.transitions.filter(({ source }) => source === root?.path)
@@ -226,17 +247,22 @@ function ChartDetails({ chart, onChoose }: Omit<DetailsProps, 'at'>) {
         </Section>
       ))}
       {!isInBrowser(chart.coverage) && <p className={styles.kind}>{texts.notInBrowser}</p>}
-      <details className={styles.section} open>
-        <summary>{texts.legend}</summary>
-        <ul className={styles.legend}>
-          {Object.entries(texts.legendItems).map(([kind, text]) => (
-            <li key={kind} data-kind={kind}>
-              {text}
-            </li>
-          ))}
-        </ul>
-      </details>
     </>
+  )
+}
+
+function Legend() {
+  return (
+    <details className={styles.section} open>
+      <summary>{texts.legend}</summary>
+      <ul className={styles.legend}>
+        {Object.entries(texts.legendItems).map(([kind, text]) => (
+          <li key={kind} data-kind={kind}>
+            {text}
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }
 

@@ -3,7 +3,7 @@ import type { AtlasDiff, ChartDiff } from '#atlas/export/diff.ts'
 import { diffMarkdown } from '#atlas/export/diff-markdown.ts'
 import { baseText, countText, signs } from '#atlas/export/diff-words.ts'
 import { hashOf, replaceAddress, type Address } from './address.ts'
-import { useDiff } from './data.ts'
+import { useDiff, useRemarks } from './data.ts'
 import styles from './diff-page.module.css'
 import { ChartChanges } from './diff-screen.tsx'
 import { texts } from './texts.ts'
@@ -97,9 +97,10 @@ function Card({ chart }: { readonly chart: ChartDiff }) {
 
 function Summary({ diff }: { readonly diff: AtlasDiff }) {
   const [said, setSaid] = useState('')
+  const remarks = useRemarks()
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(diffMarkdown(diff))
+      await navigator.clipboard.writeText(diffMarkdown(diff, remarks.kind === 'ready' ? remarks.value : {}))
       setSaid(texts.diff.copied)
     } catch {
       setSaid(texts.diff.copyFailed)

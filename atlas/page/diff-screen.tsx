@@ -3,14 +3,17 @@ import type { ChartJson } from '#atlas/export/chart-json.ts'
 import type { ChartDiff, ElementChange } from '#atlas/export/diff.ts'
 import { changedPart, changesIn } from '#atlas/export/diff-view.ts'
 import { baseText, clauseOf, sayChange, signs } from '#atlas/export/diff-words.ts'
+import { remarksOnElement, remarksOnWhole } from '#atlas/remarks/on-change.ts'
+import type { Remark } from '#atlas/remarks/remark.ts'
 import { hashOf, replaceAddress, type Address } from './address.ts'
 import { Canvas, type CanvasHandle } from './canvas.tsx'
 import { placeOf } from './chart-screen.tsx'
-import { useDiff } from './data.ts'
+import { remarksFor, useDiff, useRemarks } from './data.ts'
 import styles from './diff-screen.module.css'
 import { DrawingNote } from './drawing-note.tsx'
 import type { LayoutWishes } from './drawing/layout.ts'
 import type { Marks } from './looks.ts'
+import { RemarkList } from './remarks.tsx'
 import { Scene } from './scene.tsx'
 import { texts } from './texts.ts'
 import { Uncompared } from './uncompared.tsx'
@@ -64,6 +67,8 @@ export function ChartChanges({ diff, address, linkTo }: ChartChangesProps) {
   const onlyChanges = more['only'] === 'changes'
   const canvas = useRef<CanvasHandle>(null)
   const changes = useMemo(() => changesIn(diff), [diff])
+  const remarks = remarksFor(useRemarks(), flow)
+  const onWhole = remarksOnWhole(remarks, diff)
   const shown = useMemo(() => {
     if (!union) return null
     return onlyChanges ? changedPart(union, changes) : union
@@ -82,7 +87,7 @@ export function ChartChanges({ diff, address, linkTo }: ChartChangesProps) {
     <div className={styles.screen}>
       <section className={styles.stage} aria-label={texts.diff.drawing(flow)}>
         {shown && shown.states.length > 0 && (
-          <Picture canvas={canvas} chart={shown} wishes={wishes} marks={marks} onChoose={choose} />
+          <Picture canvas={canvas} chart={shown} wishes={wishes} marks={marks} remarks={remarks} onChoose={choose} />
         )}
         <ul className={styles.legend}>
           {(['added', 'removed', 'changed'] as const).map((change) => (
@@ -114,11 +119,31 @@ export function ChartChanges({ diff, address, linkTo }: ChartChangesProps) {
             </ul>
           </section>
         )}
+        {onWhole.length > 0 && (
+          <section>
+            <h2>{texts.remarks.onChart}</h2>
+            <RemarkList remarks={onWhole} target="named" />
+          </section>
+        )}
         {union && (
           <>
-            <Changes title={texts.diff.states} union={union} items={diff.states} at={at} onChoose={choose} />
-            <Changes title={texts.diff.transitions} union={union} items={diff.transitions} at={at} onChoose={choose} />
-            <Changes title={texts.diff.journeys} union={union} items={diff.journeys} at={at} />
+            <Changes
+              title={texts.diff.states}
+              union={union}
+              items={diff.states}
+              at={at}
+              remarks={remarks}
+              onChoose={choose}
+            />
+            <Changes
+              title={texts.diff.transitions}
+              union={union}
+              items={diff.transitions}
+              at={at}
+              remarks={remarks}
+              onChoose={choose}
+            />
+            <Changes title={texts.diff.journeys} union={union} items={diff.journeys} at={at} remarks={remarks} />
           </>
         )}
         <a href={hashOf({ page: 'diff' })}>{texts.diff.back}</a>
@@ -132,10 +157,11 @@ interface PictureProps {
   readonly chart: ChartJson
   readonly wishes: LayoutWishes
   readonly marks: Marks
+  readonly remarks: readonly Remark[]
   onChoose(at: string | null): void
 }
 
-function Picture({ canvas, chart, wishes, marks, onChoose }: PictureProps) {
+function Picture({ canvas, chart, wishes, marks, remarks, onChoose }: PictureProps) {
   const drawn = useDrawing(chart, wishes)
   const { drawing } = drawn
   const { chosen } = marks
@@ -152,7 +178,7 @@ function Picture({ canvas, chart, wishes, marks, onChoose }: PictureProps) {
           drawing={drawing}
           onBlank={() => onChoose(null)}
         >
-          <Scene drawing={drawing} marks={marks} onChoose={onChoose} />
+          <Scene drawing={drawing} marks={marks} remarks={remarks} onChoose={onChoose} />
         </Canvas>
       )}
       <DrawingNote {...drawn} />
@@ -165,10 +191,11 @@ interface ChangesProps {
   readonly union: ChartJson
   readonly items: readonly ElementChange[]
   readonly at: string | null
+  readonly remarks: readonly Remark[]
   onChoose?(at: string): void
 }
 
-function Changes({ title, union, items, at, onChoose }: ChangesProps) {
+function Changes({ title, union, items, at, remarks, onChoose }: ChangesProps) {
   if (items.length === 0) return null
   return (
     <section>
@@ -176,6 +203,7 @@ function Changes({ title, union, items, at, onChoose }: ChangesProps) {
       <ul>
         {items.map((item) => {
           const { name, text } = sayChange(union, item)
+          const said = remarksOnElement(remarks, item)
           const words = (
             <>
               <i>
@@ -198,6 +226,7 @@ function Changes({ title, union, items, at, onChoose }: ChangesProps) {
               ) : (
                 <div>{words}</div>
               )}
+              {said.length > 0 && <RemarkList remarks={said} />}
             </li>
           )
         })}

@@ -1,4 +1,5 @@
 import { memo } from 'react'
+import type { Remark } from '#atlas/remarks/remark.ts'
 import { hashOf } from './address.ts'
 import { lineHeight, LINE_HEIGHT, NAME_HEIGHT } from './drawing/box-lines.ts'
 import type { Drawing } from './drawing/drawing.ts'
@@ -7,6 +8,7 @@ import type { Rectangle } from './drawing/geometry.ts'
 import { DOT, PADDING, signOf, TOP } from './drawing/plan.ts'
 import { LEADING } from './drawing/sign.ts'
 import { lookOf, textLook, type Marks } from './looks.ts'
+import { RemarkMarks } from './remark-marks.tsx'
 import styles from './scene.module.css'
 import { button, onPress } from './svg-button.ts'
 import { texts } from './texts.ts'
@@ -15,13 +17,15 @@ import { lightEnds, Notes, Ways } from './ways.tsx'
 interface SceneProps {
   readonly drawing: Drawing
   readonly marks: Marks
+  /** What is said of what is drawn, where that is shown. */
+  readonly remarks?: readonly Remark[]
   /** Left out where a drawing is only looked at: then nothing in it is a button. */
   onChoose?(at: string | null): void
   onToggle?(path: string): void
 }
 
 /** The drawing of a chart: frames, arrows, boxes, and on top of them the labels. */
-export const Scene = memo(function Scene({ drawing, marks, onChoose, onToggle }: SceneProps) {
+export const Scene = memo(function Scene({ drawing, marks, remarks, onChoose, onToggle }: SceneProps) {
   const { chosen, lit, active } = marks
   const parents = new Set(drawing.boxes.map(({ state }) => state.parent))
   const isFrame = (path: string) => parents.has(path)
@@ -169,6 +173,7 @@ export const Scene = memo(function Scene({ drawing, marks, onChoose, onToggle }:
           <path d={`M${x + width - 18} ${y + 14}h8${hidden > 0 ? 'm-4 -4v8' : ''}`} />
         </g>
       ))}
+      {remarks && <RemarkMarks drawing={drawing} remarks={remarks} chosen={chosen} onChoose={onChoose} />}
     </g>
   )
 })

@@ -7,7 +7,7 @@ export type Keys = Readonly<Record<string, () => unknown>>
 export function useKeys(keys: Keys): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const { target } = event
-    const isTyping = target instanceof HTMLInputElement || target instanceof HTMLSelectElement
+    const isTyping = [HTMLInputElement, HTMLSelectElement, HTMLTextAreaElement].some((kind) => target instanceof kind)
     if (isTyping || event.ctrlKey || event.metaKey || event.altKey) return
     if (document.querySelector('dialog[open]')) return
     const run = keys[event.key]

@@ -1,25 +1,31 @@
 import { pathToFileURL } from 'node:url'
 import { textOf } from '#atlas/explore/explore.ts'
 import { needsText } from '#atlas/explore/needs.ts'
+import { isChartFile } from '#atlas/read/chart-file.ts'
 import { checkCommand } from './commands/check.ts'
 import type { Context } from './commands/context.ts'
 import { coverageCommand } from './commands/coverage.ts'
 import { generateCommand } from './commands/generate.ts'
 import { goldenCommand } from './commands/golden.ts'
+import { initCommand } from './commands/init.ts'
+import { importCommand } from './commands/import.ts'
 import { mutantsCommand } from './commands/mutants.ts'
+import { remarkCommand } from './commands/remark.ts'
 import { runCommand } from './commands/run.ts'
 import { discoverModels, flowNames, type FoundModel } from './discover.ts'
 import { foreignModel } from './foreign.ts'
 import { HELP } from './help.ts'
 import { readOptions, type Command } from './options.ts'
 
-const run: Readonly<Record<Command, (context: Context) => Promise<number>>> = {
+const run: Readonly<Record<Exclude<Command, 'init'>, (context: Context) => Promise<number>>> = {
   generate: generateCommand,
   check: checkCommand,
   coverage: coverageCommand,
   run: runCommand,
   golden: goldenCommand,
   mutants: mutantsCommand,
+  remark: remarkCommand,
+  import: importCommand,
 }
 
 /** Runs the command line and hands back the exit code: 0 well, 1 findings or failures, 2 wrong use. */
@@ -30,8 +36,11 @@ export async function main(argv: readonly string[]): Promise<number> {
       process.stdout.write(HELP)
       return 0
     }
+    if (options.command === 'init') return await initCommand(options)
     const found =
-      options.machine === undefined ? await discoverModels(options.flows) : [await stranger(options.machine)]
+      options.machine === undefined
+        ? await discoverModels(options.flows)
+        : [await stranger(options.machine, options.command === 'import')]
     return await run[options.command]({ options, found })
   } catch (error) {
     process.stderr.write(`${textOf(error)}\n`)
@@ -40,13 +49,15 @@ export async function main(argv: readonly string[]): Promise<number> {
 }
 
 /** A machine from elsewhere; says on standard error what had to be guessed. */
-async function stranger(reference: string): Promise<FoundModel> {
+async function stranger(reference: string, isImported: boolean): Promise<FoundModel> {
   const found = await foreignModel(reference)
   const { needs } = found
-  if (needs.length > 0) {
+  if (needs.length > 0 && !isImported) {
+    const further = isChartFile(found.file)
+      ? `A machine to write them into: npm run paths -- import ${found.reference} --out ${found.model.flow}.machine.ts\n`
+      : 'Export { machine, inputs, events, actors } with these and name that export: what it leaves out is still guessed.\n'
     process.stderr.write(
-      `${found.reference} leaves open what its paths cannot do without:\n${needsText(needs)}` +
-        `Export { machine, inputs, events, actors } with these and name that export: what it leaves out is still guessed.\n`,
+      `${found.reference} leaves open what its paths cannot do without:\n${needsText(needs)}${further}`,
     )
   }
   return found

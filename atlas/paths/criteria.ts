@@ -11,19 +11,32 @@ export type Criterion =
   | 'pairs'
   | 'edges'
   | `simple(${number})`
+  | `walks(${number})`
 
-export const criteria = ['default', 'states', 'transitions', 'cases', 'guards', 'pairs', 'edges', 'simple(N)'] as const
+export const criteria = [
+  'default',
+  'states',
+  'transitions',
+  'cases',
+  'guards',
+  'pairs',
+  'edges',
+  'simple(N)',
+  'walks(N)',
+] as const
 
 /** Reads a criterion from text; null when there is none of that name. */
 export function criterionOf(text: string): Criterion | null {
   const simple = /^simple\((\d+)\)$/.exec(text)
   if (simple) return `simple(${Number(simple[1])})`
-  return text !== 'simple(N)' && (criteria as readonly string[]).includes(text) ? (text as Criterion) : null
+  const walks = /^walks\((\d+)\)$/.exec(text)
+  if (walks) return `walks(${Number(walks[1])})`
+  return !text.endsWith('(N)') && (criteria as readonly string[]).includes(text) ? (text as Criterion) : null
 }
 
 /** Whether paths for a criterion may take macros: where each edge, or each after another, is wanted, they say too little. */
 export const walksMacros = (criterion: Criterion): boolean =>
-  criterion !== 'pairs' && criterion !== 'edges' && !criterion.startsWith('simple(')
+  criterion !== 'pairs' && criterion !== 'edges' && !/^(simple|walks)\(/.test(criterion)
 
 /** Goals by number: which each start and each edge fulfils, and what each is called. */
 export interface Goals {

@@ -4,12 +4,15 @@ import type { AnyStateMachine } from 'xstate'
 import { completedModel, isModelOfMachine, type PartialModel } from '#atlas/explore/guess.ts'
 import { isMachineLogic } from '#atlas/explore/xstate.ts'
 import { needsOf, type Need } from '#atlas/explore/needs.ts'
+import { isChartFile, readChartFile } from '#atlas/read/chart-file.ts'
 import type { FoundModel } from './discover.ts'
 import { loadModule } from './load.ts'
 
 /** A machine or model that this project does not know, and what had to be made up about it. */
 export interface ForeignModel extends FoundModel {
   readonly needs: readonly Need[]
+  /** False for a model. */
+  readonly isMachine: boolean
   /** How the file and the export were called. */
   readonly reference: string
 }
@@ -19,7 +22,7 @@ const usable = (value: unknown): value is AnyStateMachine | PartialModel =>
 
 /**
  * Loads `file#export`: a machine, or a model with at least a `machine`; what the model leaves out is made up.
- * Without `#export` the file's only machine or model is taken. Throws with one plain sentence when that fails.
+ * Without `#export` the file's only machine or model is taken. An SCXML or JSON file holds one machine. Throws with one plain sentence when that fails.
  */
 export async function foreignModel(reference: string): Promise<ForeignModel> {
   const hash = reference.lastIndexOf('#')
@@ -29,11 +32,26 @@ export async function foreignModel(reference: string): Promise<ForeignModel> {
   if (!file || !existsSync(path)) throw new Error(`--machine: there is no file ${shown}`)
   if (statSync(path).isDirectory())
     throw new Error(`--machine: ${shown} is a folder; name a file, as in file.ts#export`)
+  if (isChartFile(path)) return told(path, shown, name)
   const module = await load(path, shown)
   const chosen = choose(module, name, shown)
   const model = completedModel(chosen)
+  const isMachine = isMachineLogic(chosen)
   const needs = needsOf(model, isMachineLogic(chosen) ? {} : chosen)
-  return { model, needs, file: path, folder: dirname(path), reference: `${shown}#${keyOf(module, chosen)}` }
+  return { model, needs, isMachine, file: path, folder: dirname(path), reference: `${shown}#${keyOf(module, chosen)}` }
+}
+
+/** The chart of an SCXML or JSON file, which exports nothing. */
+function told(path: string, shown: string, name: string): ForeignModel {
+  if (name !== '') throw new Error(`${shown} has no exports: leave "#${name}" out`)
+  try {
+    const model = completedModel(readChartFile(path).machine)
+    return { model, needs: needsOf(model), isMachine: true, file: path, folder: dirname(path), reference: shown }
+  } catch (error) {
+    throw new Error(`${shown} cannot be read: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    })
+  }
 }
 
 async function load(path: string, shown: string): Promise<Record<string, unknown>> {

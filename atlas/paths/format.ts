@@ -84,7 +84,7 @@ function macrosOf({ exploration, suite }: Generated): Readonly<Record<string, re
 
 function json(generated: Generated) {
   const { exploration, suite } = generated
-  const { criterion, seed, steps, cost, lowerBound, uncovered } = suite
+  const { criterion, seed, steps, cost, least, lowerBound, uncovered } = suite
   return {
     flow: exploration.model.flow,
     criterion,
@@ -93,6 +93,7 @@ function json(generated: Generated) {
     tests: suite.paths.length,
     steps,
     cost,
+    least,
     lowerBound,
     uncovered,
     macros: macrosOf(generated),
@@ -102,7 +103,7 @@ function json(generated: Generated) {
 
 function markdown(generated: Generated): string {
   const { exploration, suite } = generated
-  const head = `# ${markdownText(exploration.model.flow)}: ${counted(suite.paths.length, 'test')}, ${counted(suite.steps, 'step')} (${suite.criterion})\n`
+  const head = `# ${markdownText(exploration.model.flow)}: ${counted(suite.paths.length, 'test')}, ${counted(suite.steps, 'step')} (${suite.criterion}; ${leastText(suite.least)})\n`
   const tests = rows(generated).map(({ input, first, steps }, index) => {
     const lines = [first, ...steps].map(
       ({ stimulus, state, tags, effects }, at) =>
@@ -115,6 +116,10 @@ function markdown(generated: Generated): string {
   )
   return [head, ...(macros.length > 0 ? ['\n', ...macros] : []), ...tests].join('')
 }
+
+/** How few tests and steps it would take at least, so that one sees how near the suite is. */
+const leastText = ({ tests, steps }: Suite['least']): string =>
+  `no fewer than ${counted(tests, 'test')}, ${counted(steps, 'step')} would do`
 
 function gherkin(generated: Generated): string {
   const scenarios = rows(generated).map(({ input, first, steps }, index) => {

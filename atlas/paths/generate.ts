@@ -2,8 +2,10 @@ import type { Exploration, GraphEdge } from '#atlas/explore/explore.ts'
 import { componentsOf } from './components.ts'
 import { goalsOf, pairSignature, walksMacros, type Criterion, type Goals } from './criteria.ts'
 import { coverEdges, type EdgeCover } from './flow.ts'
+import { leastOf, type Least } from './least.ts'
 import { randomFrom } from './random.ts'
 import type { TestPath } from './test-path.ts'
+import { walkFrom, type Weights } from './walks.ts'
 
 export interface GenerateOptions {
   readonly criterion?: Criterion
@@ -14,6 +16,10 @@ export interface GenerateOptions {
   readonly seed?: number
   /** How often the randomised search starts again; fewer on large graphs when left out. */
   readonly restarts?: number
+  /** How often each transition was taken by people: random walks go as they went. */
+  readonly weights?: Weights
+  /** Ends the search when it says no, with what has been found. */
+  readonly hasTime?: () => boolean
   /** Edges no path may walk, such as steps that no browser can play. */
   readonly without?: (edge: GraphEdge) => boolean
   /** Starts no path may use. */
@@ -28,40 +34,48 @@ export interface Suite {
   readonly steps: number
   /** Steps plus the reset cost of every test. */
   readonly cost: number
-  /** Cost of the exact optimum without length cap; only for `edges`. */
-  readonly lowerBound?: number
+  /** Fewer tests and steps cannot meet the same goals. */
+  readonly least: Least
+  /** No suite that meets the same goals costs less; for `edges` exactly what the cheapest without length cap costs. */
+  readonly lowerBound: number
   /** Goals no allowed path can meet. */
   readonly uncovered: readonly string[]
+  /** True when the search ended for want of time: what is uncovered may yet be met. */
+  readonly ended?: boolean
 }
 
 type Draft = { start: number; edges: number[] }
 
 /** Generates a small suite of paths for a criterion: exact for `edges`, near the minimum for the others. */
 export function generate(exploration: Exploration, options: GenerateOptions = {}): Suite {
-  const { criterion = 'default', cap = 30, resetCost = 15, seed = 1 } = options
+  const { criterion = 'default', cap = 30, resetCost = 15, seed = 1, hasTime = () => true } = options
   const allowed = restricted(exploration, options)
   if (criterion.startsWith('simple(')) return simplePaths(allowed, criterion, seed, resetCost)
-  if (criterion === 'edges' && allowed.whole) return edgeSuite(exploration, cap, resetCost, seed)
+  if (criterion.startsWith('walks(')) return randomWalks(allowed, criterion, options)
+  if (criterion === 'edges' && allowed.whole && hasTime()) return edgeSuite(exploration, cap, resetCost, seed)
 
   const goals = goalsOf(exploration, criterion)
   const components = componentsOf(allowed.leaving)
   const restarts = options.restarts ?? roundsFor(allowed, goals)
   let best: Draft[] | undefined
-  for (let round = 0; round < restarts; round++) {
+  for (let round = 0; round < restarts && (round === 0 || hasTime()); round++) {
     const random = randomFrom(seed * 7919 + round)
-    const rules = { cap: cap || Infinity, resetCost, components: round % 2 === 1 ? components : null }
+    const rules = { cap: cap || Infinity, resetCost, components: round % 2 === 1 ? components : null, hasTime }
     const drafts = prune(allowed, goals, greedy(allowed, goals, random, rules))
     if (!best || costOf(drafts, resetCost) < costOf(best, resetCost)) best = drafts
   }
-  const walked = isMostlyGoals(allowed, goals) ? draftsOf(exploration, coverEdges(exploration, resetCost), cap) : []
+  const walked =
+    isMostlyGoals(allowed, goals) && hasTime() ? draftsOf(exploration, coverEdges(exploration, resetCost), cap) : []
   const trimmed = prune(allowed, goals, walked)
   const metBy = (drafts: readonly Draft[]) => new Set(drafts.flatMap((draft) => [...goalsMet(allowed, goals, draft)]))
   const isCheaper = best !== undefined && costOf(trimmed, resetCost) < costOf(best, resetCost)
   if (best && isCheaper && metBy(trimmed).size === metBy(best).size) best = trimmed
   const drafts = best ?? []
   const met = metBy(drafts)
+  const ended = !hasTime()
   const uncovered = goals.names.filter((_, goal) => !met.has(goal))
-  return suite(allowed, criterion, seed, drafts, resetCost, uncovered)
+  const least = leastOf(exploration, goals, allowed.leaving, met)
+  return { ...suite(allowed, criterion, seed, drafts, resetCost, uncovered, least), ...(ended ? { ended } : {}) }
 }
 
 /** As many rounds as a search of that much work leaves time for; more of them hardly make pairs cheaper. */
@@ -100,12 +114,13 @@ function suite(
   drafts: readonly Draft[],
   resetCost: number,
   uncovered: readonly string[],
-  lowerBound?: number,
+  least: Least,
+  lowerBound = least.steps + resetCost * least.tests,
 ): Suite {
   const paths = drafts.map(({ start, edges }) => ({ input: exploration.starts[start]?.input ?? '', edges }))
   const steps = paths.reduce((sum, path) => sum + path.edges.length, 0)
   const cost = steps + resetCost * paths.length
-  return { criterion, seed, paths, steps, cost, uncovered, ...(lowerBound === undefined ? {} : { lowerBound }) }
+  return { criterion, seed, paths, steps, cost, least, lowerBound, uncovered }
 }
 
 const costOf = (drafts: readonly Draft[], resetCost: number) =>
@@ -135,10 +150,16 @@ interface Rules {
   readonly resetCost: number
   /** When given, a walk leaves a component, to which there is no way back, only when no goal is open in it. */
   readonly components: Int32Array | null
+  readonly hasTime: () => boolean
 }
 
 /** Walks to the nearest goal still open, again and again; begins a new test when that is cheaper or the cap is near. */
-function greedy(allowed: Allowed, goals: Goals, random: () => number, { cap, resetCost, components }: Rules): Draft[] {
+function greedy(
+  allowed: Allowed,
+  goals: Goals,
+  random: () => number,
+  { cap, resetCost, components, hasTime }: Rules,
+): Draft[] {
   const open = new Uint8Array(goals.names.length).fill(1)
   const drafts: Draft[] = []
   const search = createSearch(allowed, goals, open, random)
@@ -156,7 +177,7 @@ function greedy(allowed: Allowed, goals: Goals, random: () => number, { cap, res
     for (const goal of goals.atStart[chosen.start] ?? []) open[goal] = 0
     return { start: chosen.start, edges: [] }
   }
-  for (let draft = begin(); draft; draft = begin()) {
+  for (let draft = begin(); draft; draft = hasTime() ? begin() : null) {
     drafts.push(draft)
     let at = startNode(allowed, draft.start)
     let before: GraphEdge | undefined
@@ -285,7 +306,10 @@ function prune(allowed: Allowed, goals: Goals, drafts: readonly Draft[]): Draft[
 function edgeSuite(exploration: Exploration, cap: number, resetCost: number, seed: number): Suite {
   const cover = coverEdges(exploration, resetCost)
   const drafts = draftsOf(exploration, cover, cap)
-  return suite(restricted(exploration, { criterion: 'edges' }), 'edges', seed, drafts, resetCost, [], cover.cost)
+  const allowed = restricted(exploration, { criterion: 'edges' })
+  const goals = goalsOf(exploration, 'edges')
+  const least = leastOf(exploration, goals, allowed.leaving, new Set(goals.names.keys()))
+  return suite(allowed, 'edges', seed, drafts, resetCost, [], least, cover.cost)
 }
 
 const draftsOf = (exploration: Exploration, { walks }: EdgeCover, cap: number): Draft[] =>
@@ -340,5 +364,19 @@ function simplePaths(allowed: Allowed, criterion: Criterion, seed: number, reset
   }
   for (const start of allowed.starts) walk(start, startNode(allowed, start), [])
   const cut = drafts.length >= MOST_SIMPLE_PATHS ? [`more than ${MOST_SIMPLE_PATHS} simple paths`] : []
-  return suite(allowed, criterion, seed, drafts, resetCost, cut)
+  // Each of these ways is one that is asked for.
+  const least = { tests: drafts.length, steps: drafts.reduce((sum, { edges }) => sum + edges.length, 0) }
+  return suite(allowed, criterion, seed, drafts, resetCost, cut, least)
+}
+
+/** Tests as somebody walks who goes where people went, from any start; as long as the cap says, 30 steps without one. */
+function randomWalks(allowed: Allowed, criterion: Criterion, options: GenerateOptions): Suite {
+  const { cap = 30, resetCost = 15, seed = 1, weights = {} } = options
+  const random = randomFrom(seed * 7919)
+  const drafts = Array.from({ length: Number(/\d+/.exec(criterion)?.[0] ?? 0) }, (): Draft => {
+    const start = allowed.starts[Math.floor(random() * allowed.starts.length)] ?? 0
+    return { start, edges: walkFrom(startNode(allowed, start), allowed.leaving, cap || 30, random, weights) }
+  })
+  const least = { tests: drafts.length, steps: drafts.reduce((sum, { edges }) => sum + edges.length, 0) }
+  return suite(allowed, criterion, seed, drafts, resetCost, [], least)
 }

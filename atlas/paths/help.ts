@@ -12,24 +12,32 @@ Commands
   coverage [flow…]     which tests take which transition: headless now, in the browser as last measured
   golden [flow…]       compares <flow>.chart.txt with the chart; --write draws it anew
   mutants [flow…]      changes each chart in many small ways and tells which changes no test notices
+  remark [flow…]       lists the remarks on charts; remark <flow> <target> "text" writes one beside the chart
+  init <file#export>   writes the skeleton of a model for any other XState machine, with holes to fill in
+  import <file>        writes the machine that an .scxml or .json file describes, as TypeScript to go on with
 
 Examples
   npm run paths -- login                                 the test plan of the login, to read
   npm run paths -- login --criterion pairs --format csv --out plan.csv
   npm run paths -- login --profile browser --explain     what a browser can play, and why not the rest
+  npm run paths -- login --criterion 'walks(20)' --weights flights.json --seed 4
   npm run paths -- check                                 before every commit
   npm run paths -- run --format junit --out paths.xml    for a CI server
   npm run paths -- run login --path 7                    plays one path again, headless
   npm run paths -- run login --browser --headed --path 7 the same number in Chromium, to watch
   npm run paths -- coverage                              one report for both, as JSON and HTML
+  npm run paths -- remark logout tellingServer "Is 8 s long enough?"
+  npm run paths -- remark logout --answer rwsh6me "It was measured."
   npm run paths -- --machine ./checkout.ts#checkoutMachine --format gherkin
+  npm run paths -- check ./door.scxml                    a chart from another tool, or one saved in the atlas
+  npm run paths -- import ./door.scxml --out door.machine.ts
 
 Options
   --criterion <name>   ${criteria.join(' | ')} (default: every transition and case)
   --profile <name>     headless | browser: all steps, or those a browser can play (headless)
   --format <name>      generate: markdown | json | gherkin | csv | junit
                        run: text | json | csv | junit; check: text | json | csv | junit
-                       coverage, mutants: text | json | csv; golden: text | json
+                       coverage, mutants: text | json | csv; golden, remark: text | json
   --out <file>         writes there instead of standard output
   --cap <n>            longest test in steps, 0 for no limit (30)
   --reset <n>          what beginning a test costs, in steps (15)
@@ -39,9 +47,16 @@ Options
   --browser            run: in Chromium, on a server of its own; the browser's paths have numbers of their own
   --headed             run --browser: with a window, so that you can watch
   --limit <n>          most configurations to explore (20000)
+  --budget <time>      generate: ends after 10s, 500ms or 2m with what was found, and says what is open
+  --weights <file>     walks(N): goes as people went, by JSON { "<transition>": count }
   --explain            names every goal that is not covered, and why
-  --machine <file#export>  any other XState machine or model instead of this project's
+  --machine <file#export>  any other XState machine or model instead of this project's; a .scxml or .json file may
+                       also stand where a flow does
   --write              golden: draws the chart files
+  --answer <key>       remark: what is said answers that remark
+  --settle <key>       remark: nothing is left to do about it; the text may be left out
+  --take <file>        remark: takes in a file of remarks, such as the atlas saves
+  --author <name>      remark: who says it (the name git knows)
   --help
 
 Exit codes

@@ -1,12 +1,22 @@
 import { parseArgs } from 'node:util'
+import { isChartFile } from '#atlas/read/chart-file.ts'
 import { criteria, criterionOf } from './criteria.ts'
 import { unknownName } from './nearest.ts'
+import { readWeights } from './weights.ts'
 import type { SuiteOptions } from './replay.ts'
+import { WrongUse } from './wrong-use.ts'
 
-/** What the one who called did wrong, in one line. */
-export class WrongUse extends Error {}
-
-export const commands = ['generate', 'check', 'coverage', 'run', 'golden', 'mutants'] as const
+export const commands = [
+  'generate',
+  'check',
+  'coverage',
+  'run',
+  'golden',
+  'mutants',
+  'remark',
+  'init',
+  'import',
+] as const
 export type Command = (typeof commands)[number]
 
 /** Formats by command; the first is taken when none is named. */
@@ -17,6 +27,9 @@ const formatsOf = {
   coverage: ['text', 'json', 'csv'],
   golden: ['text', 'json'],
   mutants: ['text', 'json', 'csv'],
+  remark: ['text', 'json'],
+  init: ['text'],
+  import: ['text'],
 } as const
 
 /** A command line, read. */
@@ -30,10 +43,24 @@ export interface Options {
   readonly path: number | undefined
   readonly limit: number | undefined
   readonly machine: string | undefined
+  /** Milliseconds that generating may take. */
+  readonly budget: number | undefined
+  /** The file that tells how often each transition was taken. */
+  readonly weights: string | undefined
   readonly browser: boolean
   readonly headed: boolean
   readonly explain: boolean
   readonly write: boolean
+  readonly remark: RemarkOptions
+}
+
+/** What is to be written about a chart: the words after its name, and to which remark. */
+export interface RemarkOptions {
+  readonly words: readonly string[]
+  readonly author: string | undefined
+  readonly answer: string | undefined
+  readonly settle: string | undefined
+  readonly take: string | undefined
 }
 
 const known = {
@@ -47,10 +74,16 @@ const known = {
   path: { type: 'string' },
   limit: { type: 'string' },
   machine: { type: 'string' },
+  budget: { type: 'string' },
+  weights: { type: 'string' },
   browser: { type: 'boolean' },
   headed: { type: 'boolean' },
   explain: { type: 'boolean' },
   write: { type: 'boolean' },
+  author: { type: 'string' },
+  answer: { type: 'string' },
+  settle: { type: 'string' },
+  take: { type: 'string' },
   help: { type: 'boolean', short: 'h' },
 } as const
 
@@ -62,8 +95,19 @@ export function readOptions(argv: readonly string[], flows: readonly string[]): 
   if (values.help) return null
   const [first, ...rest] = positionals
   const command: Command = isCommand(first) ? first : 'generate'
-  const named = isCommand(first) ? rest : positionals
-  const machine = values.machine
+  const words = isCommand(first) ? rest : positionals
+  const file =
+    values.machine === undefined && command !== 'init' && command !== 'remark' && words.length === 1
+      ? words.find(isChartFile)
+      : undefined
+  // What comes after the chart of a remark is said about it.
+  const named = command === 'init' || file !== undefined ? [] : command === 'remark' ? words.slice(0, 1) : words
+  const machine = command === 'init' ? oneMachine(words, values.machine) : (values.machine ?? file)
+  if (named.length > 1 && named.some(isChartFile))
+    throw new WrongUse(`one file at a time: leave all but ${named.find(isChartFile)} out`)
+  if (command === 'import' && (machine === undefined || !isChartFile(machine))) {
+    throw new WrongUse('import wants a .scxml or .json file: npm run paths -- import door.scxml --out door.machine.ts')
+  }
   if (machine !== undefined && named.length > 0) {
     throw new WrongUse(`--machine stands in place of a flow: leave "${named.join(' ')}" out`)
   }
@@ -87,6 +131,16 @@ export function readOptions(argv: readonly string[], flows: readonly string[]): 
   if ((values.browser || values.path !== undefined) && command !== 'run') {
     throw new WrongUse(`--${values.browser ? 'browser' : 'path'} belongs to run: npm run paths -- run …`)
   }
+  const { author, answer, settle, take } = values
+  const own = Object.entries({ author, answer, settle, take }).find(([, value]) => value !== undefined)
+  if (own && command !== 'remark') throw new WrongUse(`--${own[0]} belongs to remark: npm run paths -- remark …`)
+  if (command === 'remark' && machine !== undefined) {
+    throw new WrongUse('remarks stand beside the charts of this project: name one in place of --machine')
+  }
+  if (values.budget !== undefined && command !== 'generate') throw new WrongUse('--budget belongs to generate')
+  if (values.weights !== undefined && !criterion.startsWith('walks(')) {
+    throw new WrongUse('--weights belongs to --criterion walks(N)')
+  }
   if (values.headed && !values.browser) throw new WrongUse('--headed belongs to --browser')
   return {
     command,
@@ -96,6 +150,7 @@ export function readOptions(argv: readonly string[], flows: readonly string[]): 
       cap: numberOf(values.cap, 'cap'),
       resetCost: numberOf(values.reset, 'reset'),
       seed: numberOf(values.seed, 'seed'),
+      weights: values.weights === undefined ? undefined : readWeights(values.weights),
     },
     profile,
     format: formatFor(command, values.format),
@@ -103,11 +158,21 @@ export function readOptions(argv: readonly string[], flows: readonly string[]): 
     path: numberOf(values.path, 'path'),
     limit: numberOf(values.limit, 'limit'),
     machine,
+    budget: values.budget === undefined ? undefined : durationOf(values.budget),
+    weights: values.weights,
     browser: values.browser ?? false,
     headed: values.headed ?? false,
     explain: values.explain ?? false,
     write: values.write ?? false,
+    remark: { words: command === 'remark' ? words.slice(1) : [], author, answer, settle, take },
   }
+}
+
+/** The machine that a skeleton is written for; it may stand without its option. */
+function oneMachine(words: readonly string[], machine: string | undefined): string | undefined {
+  const [first, ...others] = machine === undefined ? words : [machine, ...words]
+  if (others.length > 0) throw new WrongUse(`init takes one machine: leave "${others.join(' ')}" out`)
+  return first
 }
 
 function parsed(argv: readonly string[]) {
@@ -137,4 +202,13 @@ function numberOf(text: string | undefined, name: string): number | undefined {
     throw new WrongUse(`--${name} wants a whole number, not "${text}"`)
   }
   return value
+}
+
+const units: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000 }
+
+function durationOf(text: string): number {
+  const [, number, unit] = /^(\d+(?:\.\d+)?)(ms|s|m)$/.exec(text) ?? []
+  if (number === undefined || unit === undefined)
+    throw new WrongUse(`--budget wants a time such as 10s, 500ms or 2m, not "${text}"`)
+  return Number(number) * (units[unit] ?? 1)
 }

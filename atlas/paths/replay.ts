@@ -1,14 +1,19 @@
 import type { GenerateOptions } from './generate.ts'
 
 /** What makes a path's number mean the same path again. */
-export type SuiteOptions = Pick<GenerateOptions, 'criterion' | 'cap' | 'resetCost' | 'seed'>
+export type SuiteOptions = Pick<GenerateOptions, 'criterion' | 'cap' | 'resetCost' | 'seed' | 'weights'>
 
 /** The command that plays one path of a suite again, on its own; `machine` names one from elsewhere. */
 export function replayCommand(
   flow: string,
   path: number,
   { criterion = 'default', cap, resetCost, seed }: SuiteOptions = {},
-  how: { readonly browser?: boolean; readonly profile?: 'browser' | 'headless'; readonly machine?: string } = {},
+  how: {
+    readonly browser?: boolean
+    readonly profile?: 'browser' | 'headless'
+    readonly machine?: string
+    readonly weights?: string
+  } = {},
 ): string {
   const quoted = (text: string) => (/[^\w./#-]/.test(text) ? `'${text}'` : text)
   return [
@@ -21,6 +26,7 @@ export function replayCommand(
     cap === undefined ? '' : `--cap ${cap}`,
     resetCost === undefined ? '' : `--reset ${resetCost}`,
     seed === undefined ? '' : `--seed ${seed}`,
+    how.weights === undefined ? '' : `--weights ${quoted(how.weights)}`,
   ]
     .filter((part) => part !== '')
     .join(' ')

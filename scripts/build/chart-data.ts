@@ -8,6 +8,7 @@ import type { AtlasDiff } from '#atlas/export/diff.ts'
 import { diffMarkdown } from '#atlas/export/diff-markdown.ts'
 import { readOwners } from '#atlas/export/owners.ts'
 import { foreignModel } from '#atlas/paths/foreign.ts'
+import { allRemarks } from '#atlas/remarks/files.ts'
 
 /** Everything the data of the charts is made from. */
 const sources = [
@@ -73,10 +74,13 @@ export function chartData(root: string): Plugin {
         : atlasFiles(await described(), undefined, await readOwners(root)))) {
         this.emitFile({ type: 'asset', fileName: `data/${name}`, source })
       }
+      const remarks = foreign ? {} : await allRemarks(join(root, 'machines'))
+      this.emitFile({ type: 'asset', fileName: 'data/remarks.json', source: JSON.stringify(remarks) })
       const comparison = process.env['ATLAS_DIFF']
       const diff = comparison ? (JSON.parse(readFileSync(comparison, 'utf8')) as AtlasDiff) : null
       this.emitFile({ type: 'asset', fileName: 'data/compared/diff.json', source: JSON.stringify(diff) })
-      if (diff) this.emitFile({ type: 'asset', fileName: 'data/compared/diff.md', source: diffMarkdown(diff) })
+      if (!diff) return
+      this.emitFile({ type: 'asset', fileName: 'data/compared/diff.md', source: diffMarkdown(diff, remarks) })
     },
   }
 }

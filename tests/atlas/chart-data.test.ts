@@ -152,8 +152,8 @@ test('an invocation of another chart leads to it', () => {
   const app = found.find(({ model }) => model.flow === 'app')
   const chart = app && describeStatic(app.model, (id) => flows.get(id))
   const runs = chart?.states.flatMap(({ invokes }) => invokes) ?? []
-  expect(runs).toContainEqual({ src: 'protectedAction', flow: 'protected-action' })
-  expect(runs).toContainEqual({ src: 'loadMember', flow: null })
+  expect(runs).toContainEqual({ src: 'protectedAction', id: 'protectedAction', flow: 'protected-action' })
+  expect(runs).toContainEqual({ src: 'loadMember', id: 'loadMember', flow: null })
 })
 
 describe('the files of the page', () => {

@@ -11,10 +11,12 @@ import { drawingOf, type Drawing } from '#atlas/page/drawing/drawing.ts'
 import type { Point, Rectangle } from '#atlas/page/drawing/geometry.ts'
 import { rounded, type Line } from '#atlas/page/drawing/line.ts'
 import { collapsible, planOf, type Direction, type DrawOptions as AnyDrawOptions } from '#atlas/page/drawing/plan.ts'
+import { remarkPlaces } from '#atlas/page/drawing/remark-places.ts'
 import { signIn } from '#atlas/page/drawing/sign.ts'
 import { stateTowards } from '#atlas/page/drawing/step-to.ts'
 import { coveredBy, findIn, neighbours } from '#atlas/page/words-of.ts'
 import { discoverModels } from '#atlas/paths/discover.ts'
+import { newRemark, settled } from '#atlas/remarks/remark.ts'
 import { describeChangedCharts, describeNewCharts } from './support/where-new.ts'
 
 const measure: Measure = (text) => text.length * 6
@@ -380,4 +382,17 @@ describe('an address', () => {
       expect(parseAddress(hash)).toMatchObject({ step: 0 })
     },
   )
+})
+
+test('remarks that are left to settle are marked where things are drawn, and of what is folded at what it is folded in', async () => {
+  const on = (target: string, author = 'Mara') => newRemark(target, { author, date: '2026-11-25', text: 'Why?' })
+  const way = 'tellingServer|after:patience||closingSession'
+  const remarks = [on('tellingServer'), on(way), on('tellingServer', 'Jun'), on('nowhere'), settled(on('stayed'), null)]
+  const places = remarkPlaces(await draw('logout'), remarks)
+  expect(places.map(({ at, remarks: here }) => [at, here.length])).toEqual([
+    ['tellingServer', 2],
+    [way, 1],
+  ])
+  const folded = await draw('lobby', { ...plain, collapsed: new Set(['list']) })
+  expect(remarkPlaces(folded, [on('list.settled.showing')]).map(({ at }) => at)).toEqual(['list'])
 })

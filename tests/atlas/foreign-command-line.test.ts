@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -265,5 +265,48 @@ describe('a chart that goes on for ever', () => {
     const { code, err } = await commandLine('run', '--limit', '300', '--machine', at('endless.ts#climbing'))
     expect(err).toContain('climbing: what comes after is left open: more than 300 configurations')
     expect(code).toBe(1)
+  })
+})
+
+describe('the skeleton of a model', () => {
+  test('has a hole for each need, says which is left, and is a model when all are filled in', async () => {
+    const place = await mkdtemp(join(tmpdir(), 'init-'))
+    try {
+      const file = join(place, 'checkout.model.ts')
+      const { code, out } = await commandLine('init', at('checkout.ts#checkoutMachine'), '--out', file)
+      expect(out).toContain(
+        'checkout.model.ts is written. Fill in each hole in it, then: npm run paths -- check --machine',
+      )
+      expect(code).toBe(0)
+      const text = await readFile(file, 'utf8')
+      expect(text).toContain('export const checkoutModel = {')
+      expect(text).toContain('hole("address.city of the event address/entered")')
+      const left = await commandLine('--machine', `${file}#checkoutModel`)
+      expect(left).toMatchObject({ code: 2, err: expect.stringContaining('still to be filled in: ') as string })
+      const again = await commandLine('init', at('checkout.ts#checkoutMachine'), '--out', file)
+      expect(again).toMatchObject({ code: 2, err: expect.stringContaining('is there already') as string })
+      const filled = join(place, 'filled.model.ts')
+      await writeFile(filled, text.replaceAll(/hole\("[^"]*"\)/g, "{ type: 'x' }"))
+      const { err } = await commandLine('--machine', `${filled}#checkoutModel`)
+      expect(err).not.toContain('leaves open')
+      expect(err).not.toContain('could not be loaded')
+      expect(await commandLine('init', `${filled}#checkoutModel`)).toMatchObject({
+        code: 2,
+        err: expect.stringContaining('is a model already') as string,
+      })
+    } finally {
+      await rm(place, { recursive: true })
+    }
+  })
+
+  test.each([
+    [['init'], 'which machine? init <file#export>'],
+    [['init', at('door.ts'), 'more'], 'init takes one machine: leave "more" out'],
+    [['init', at('nowhere.ts')], 'there is no file'],
+  ])('%j is told in one line', async (argv, said) => {
+    const { code, out, err } = await commandLine(...argv)
+    expect(err.trim().split('\n')).toHaveLength(1)
+    expect(err).toContain(said)
+    expect({ code, out }).toEqual({ code: 2, out: '' })
   })
 })

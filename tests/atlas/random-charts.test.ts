@@ -41,7 +41,9 @@ describeWhereNew(import.meta.url, 'random charts', [], () => {
         fc.property(randomModel, (model) => {
           const exploration = explore(model, { limit: 400 })
           fc.pre(exploration.complete)
-          const { paths, uncovered } = generate(exploration, { criterion })
+          const { paths, uncovered, steps, least } = generate(exploration, { criterion })
+          expect(least.tests).toBeLessThanOrEqual(paths.length)
+          expect(least.steps).toBeLessThanOrEqual(steps)
           expect(criterion.startsWith('simple') ? [] : uncovered).toEqual([])
           const results = paths.slice(0, 60).map((path) => runPath(exploration, path))
           expect(results.filter(({ ok }) => !ok)).toEqual([])
@@ -85,8 +87,9 @@ describeWhereNew(import.meta.url, 'random charts', [], () => {
       let [spent, needed] = [0, 0]
       for (const exploration of explorations) {
         const least = leastCost(exploration, wantedOf(exploration), resetCost)
-        const { cost } = generate(exploration, { criterion, cap: 0, resetCost })
+        const { cost, lowerBound } = generate(exploration, { criterion, cap: 0, resetCost })
         expect(cost).toBeGreaterThanOrEqual(least)
+        expect(lowerBound).toBeLessThanOrEqual(least)
         spent += cost
         needed += least
       }

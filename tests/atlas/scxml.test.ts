@@ -6,7 +6,7 @@ import type { ChartJson } from '#atlas/export/chart-json.ts'
 import { describeStatic } from '#atlas/export/describe.ts'
 import { scxmlText } from '#atlas/export/scxml.ts'
 import { discoverModels } from '#atlas/paths/discover.ts'
-import { readScxml } from './support/scxml-reader.ts'
+import { readScxml } from '#atlas/read/scxml.ts'
 import { randomModel } from './support/random-chart.ts'
 import { describeChangedCharts } from './support/where-new.ts'
 
@@ -17,6 +17,7 @@ const flows = new Map(found.map(({ model }) => [model.machine.id, model.flow]))
 const told = ({ id, delays, states, transitions }: Pick<ChartJson, 'id' | 'delays' | 'states' | 'transitions'>) => ({
   id,
   delays,
+  sent: {},
   states,
   transitions: states.flatMap(({ path }) =>
     transitions
@@ -126,7 +127,7 @@ describe('SCXML', () => {
   const text = scxmlText(describeStatic(guessedModel(machine)))
 
   test.each([
-    ['conditions', 'cond="(open &#38;&#38; !(late || In(\'door.ajar\')))"'],
+    ['conditions', 'cond="(open &#38;&#38; !(late || In(\'ajar\')))"'],
     ['named delays as data', '<data id="delay$patience" expr="\'1500ms\'"/>'],
     [
       'named delays by that name',

@@ -7,6 +7,7 @@ import { findingText } from '#atlas/check/finding.ts'
 import { goldenText } from '#atlas/export/golden.ts'
 import { explored } from '#atlas/kept/explored.ts'
 import { discoverModels, machinesFolder } from '#atlas/paths/discover.ts'
+import { remarkFindings } from '#atlas/remarks/gone.ts'
 import { coverageOf, writeCoverage } from '#atlas/run/coverage.ts'
 
 const found = await discoverModels()
@@ -39,5 +40,9 @@ describe.each(found.map((one) => ({ ...one, name: one.model.flow })))('the chart
 
   test('is drawn as it is', async () => {
     expect(await readFile(join(folder, `${model.flow}.chart.txt`), 'utf8')).toBe(goldenText(model))
+  })
+
+  test('has remarks only on what it has', async () => {
+    expect((await remarkFindings([{ model, folder }])).map(findingText)).toEqual([])
   })
 })

@@ -48,7 +48,7 @@ describeWhereNew(import.meta.url, 'the atlas of a machine', builtFrom, () => {
 test.each([
   [['--machine', 'nowhere.ts'], /there is no file nowhere\.ts/],
   [['--machine', 'machines/captcha-image/captcha-image.machine.ts#other'], /other/],
-  [['--machine', 'a.ts', '--base', 'main'], /--base/],
+  [['--machine', 'a.ts', '--base', 'HEAD'], /--base/],
 ])('refuses %j in plain words', async (args, message) => {
   const { code, text } = await atlas(...args)
   expect(text).toMatch(message)

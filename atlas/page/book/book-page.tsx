@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { ChartJson } from '#atlas/export/chart-json.ts'
 import { hashOf, type Address } from '#atlas/page/address.ts'
-import { useAllCharts } from '#atlas/page/data.ts'
+import { remarksFor, useAllCharts, useRemarks } from '#atlas/page/data.ts'
 import { texts } from '#atlas/page/texts.ts'
 import { Waiting } from '#atlas/page/waiting.tsx'
 import styles from './book.module.css'
@@ -21,7 +21,8 @@ const scrollTo = (flow: string | null) => {
 
 function Book({ charts, at }: { readonly charts: readonly ChartJson[]; readonly at: string | null }) {
   const drawn = useBook(charts)
-  const isReady = drawn.size === charts.length
+  const remarks = useRemarks()
+  const isReady = drawn.size === charts.length && remarks.kind !== 'loading'
   const [today] = useState(() => new Date().toLocaleDateString('en-GB', { dateStyle: 'long' }))
   useEffect(() => scrollTo(at), [at])
   // Pictures that came later have moved it.
@@ -65,7 +66,12 @@ function Book({ charts, at }: { readonly charts: readonly ChartJson[]; readonly 
         </ol>
       </nav>
       {charts.map((chart) => (
-        <Chapter key={chart.flow} chart={chart} pictures={drawn.get(chart.flow)} />
+        <Chapter
+          key={chart.flow}
+          chart={chart}
+          pictures={drawn.get(chart.flow)}
+          remarks={remarksFor(remarks, chart.flow)}
+        />
       ))}
     </main>
   )

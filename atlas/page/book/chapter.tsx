@@ -2,9 +2,11 @@ import type { ChartJson } from '#atlas/export/chart-json.ts'
 import { durationText } from '#atlas/export/words.ts'
 import { hashOf } from '#atlas/page/address.ts'
 import type { Marks } from '#atlas/page/looks.ts'
+import { AllRemarks } from '#atlas/page/remarks.tsx'
 import { Scene } from '#atlas/page/scene.tsx'
 import { texts } from '#atlas/page/texts.ts'
 import { Facts } from '#atlas/page/facts.tsx'
+import type { Remark } from '#atlas/remarks/remark.ts'
 import styles from './book.module.css'
 import type { Pictures, Sheet } from './sheets.ts'
 import { WordTable } from './word-table.tsx'
@@ -19,10 +21,11 @@ interface ChapterProps {
   readonly chart: ChartJson
   /** Null when it could not be drawn, undefined while it is. */
   readonly pictures: Pictures | null | undefined
+  readonly remarks: readonly Remark[]
 }
 
 /** One chart: its pictures, each on a page, then what it says in words. */
-export function Chapter({ chart, pictures }: ChapterProps) {
+export function Chapter({ chart, pictures, remarks }: ChapterProps) {
   const { flow, description, requirements, delays, journeys } = chart
   const facts: readonly (readonly [string, readonly string[]])[] = [
     [texts.requires, requirements],
@@ -44,7 +47,7 @@ export function Chapter({ chart, pictures }: ChapterProps) {
           <p>{description}</p>
           {pictures?.isFolded && <p className={styles.hint}>{texts.book.folded}</p>}
         </header>
-        {first && <Picture sheet={first} name={flow} />}
+        {first && <Picture sheet={first} name={flow} remarks={remarks} />}
         {pictures === null && <p>{texts.failedDrawing}</p>}
         {pictures === undefined && <p className={styles.hint}>{texts.drawing}</p>}
       </section>
@@ -55,7 +58,7 @@ export function Chapter({ chart, pictures }: ChapterProps) {
               {flow}: {texts.book.inside(sheet.title)}
             </h3>
           </header>
-          <Picture sheet={sheet} name={`${flow}: ${sheet.title}`} />
+          <Picture sheet={sheet} name={`${flow}: ${sheet.title}`} remarks={remarks} />
         </section>
       ))}
       <section className={styles.words}>
@@ -77,12 +80,19 @@ export function Chapter({ chart, pictures }: ChapterProps) {
             </ul>
           </>
         )}
+        <AllRemarks remarks={remarks} chart={chart} />
       </section>
     </article>
   )
 }
 
-function Picture({ sheet, name }: { readonly sheet: Sheet; readonly name: string }) {
+interface PictureProps {
+  readonly sheet: Sheet
+  readonly name: string
+  readonly remarks: readonly Remark[]
+}
+
+function Picture({ sheet, name, remarks }: PictureProps) {
   const { drawing } = sheet
   return (
     <svg
@@ -92,7 +102,7 @@ function Picture({ sheet, name }: { readonly sheet: Sheet; readonly name: string
       viewBox={`0 0 ${Math.ceil(drawing.width)} ${Math.ceil(drawing.height)}`}
       style={{ maxWidth: drawing.width }}
     >
-      <Scene drawing={drawing} marks={plain} />
+      <Scene drawing={drawing} marks={plain} remarks={remarks} />
     </svg>
   )
 }

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { WrongUse } from '#atlas/paths/options.ts'
+import { WrongUse } from '#atlas/paths/wrong-use.ts'
 import type { Context } from './context.ts'
 import type { PathRun } from './run-report.ts'
 

@@ -6,6 +6,7 @@ import { csvLine } from '#atlas/paths/escape.ts'
 import { junit } from '#atlas/paths/junit.ts'
 import { asJson, progress, progressEnd, watched, write, type Context } from './context.ts'
 import { goldenFindings } from './golden.ts'
+import { remarkFindings } from '#atlas/remarks/gone.ts'
 
 /** Checks every chart; 1 when anything is found. */
 export async function checkCommand(context: Context): Promise<number> {
@@ -20,7 +21,10 @@ export async function checkCommand(context: Context): Promise<number> {
     )
   })
   progressEnd()
-  const findings = [...reports.flatMap((report) => report.findings), ...(foreign ? [] : await goldenFindings(found))]
+  const findings = [
+    ...reports.flatMap((report) => report.findings),
+    ...(foreign ? [] : [...(await goldenFindings(found)), ...(await remarkFindings(found))]),
+  ]
   await write(formatted(options.format, reports, findings), context)
   return findings.length === 0 ? 0 : 1
 }

@@ -25,25 +25,36 @@ export interface GeneratedSuite {
 /** Generates the suite of every chart, as the options say; the same options number the same paths. */
 export async function suitesOf({ options, found }: Context): Promise<GeneratedSuite[]> {
   const profiles = options.profile === 'browser' ? await browserProfiles() : null
+  const { budget } = options
+  const began = performance.now()
+  const within = (share: number) =>
+    budget === undefined ? {} : { hasTime: () => performance.now() < began + budget * share }
   return found.map(({ model }, index) => {
     progress(`generating ${model.flow}`, index, found.length)
-    return suiteOf(model, options, profiles)
+    // Half of the time is for exploring, so that some is left for the paths.
+    return suiteOf(model, options, profiles, within((index + 0.5) / found.length), within((index + 1) / found.length))
   })
 }
+
+type InTime = Pick<ExploreOptions, 'hasTime'>
 
 function suiteOf(
   model: AnyModel,
   { suite, limit, machine }: Options,
   profiles: ((exploration: Exploration) => Profile) | null,
+  exploring: InTime,
+  generating: InTime,
 ): GeneratedSuite {
   const exploration =
-    machine === undefined ? explored(model, { limit }) : explore(model, { limit, untilTaken: true, ...watched(model) })
+    machine === undefined && exploring.hasTime === undefined
+      ? explored(model, { limit })
+      : explore(model, { limit, untilTaken: machine !== undefined, ...watched(model), ...exploring })
   const profile = profiles?.(exploration) ?? null
   const without = profile && {
     without: (edge: Exploration['edges'][number]) => profile.reasonOf(edge) !== null,
     withoutInput: (input: string) => profile.closedInput(input) !== null,
   }
-  return { exploration, suite: generate(exploration, { ...suite, ...without }), profile }
+  return { exploration, suite: generate(exploration, { ...suite, ...without, ...generating }), profile }
 }
 
 /** Writes a result where the options say. */

@@ -9,7 +9,7 @@ export async function generateCommand(context: Context): Promise<number> {
   progressEnd()
   await write(formatSuites(suites, options.format as Format), context)
   if (options.explain) process.stderr.write(suites.map((one) => explain(one) + leftOutText(one)).join(''))
-  else process.stderr.write(suites.map(({ exploration }) => missedText(exploration)).join(''))
+  else process.stderr.write(suites.map((one) => missedText(one.exploration) + endedText(one)).join(''))
   const unfinished = suites.filter(({ exploration }) => tellUnfinished(exploration))
   const whole = ({ exploration, suite, profile }: GeneratedSuite) =>
     !unfinished.some((one) => one.exploration === exploration) &&
@@ -31,6 +31,11 @@ function missedText(exploration: GeneratedSuite['exploration']): string {
   const thrown = findings.length > 0 ? '; the command check tells what went wrong on the way' : ''
   return `${model.flow}: no path takes ${missed} of ${chart.transitions.length} transitions: --explain says why${thrown}\n`
 }
+
+const endedText = ({ exploration: { model }, suite: { ended, uncovered } }: GeneratedSuite): string =>
+  ended && uncovered.length > 0
+    ? `${model.flow}: the time was up: ${uncovered.length} goals are open, --explain names them\n`
+    : ''
 
 /** Every step that the profile leaves out, once, with its reason. */
 function leftOutText({ exploration, profile }: GeneratedSuite): string {

@@ -1,5 +1,5 @@
 import type { TestPath } from '#atlas/paths/test-path.ts'
-import { WrongUse } from '#atlas/paths/options.ts'
+import { WrongUse } from '#atlas/paths/wrong-use.ts'
 import { replayCommand } from '#atlas/paths/replay.ts'
 import { browserCoverage } from '#atlas/run/browser-coverage.ts'
 import { writeCoverage } from '#atlas/run/coverage.ts'
@@ -79,7 +79,11 @@ function headless(
     ...run,
     problem: problem ?? 'failed',
     shortest: wayText(exploration, shrunk ? shorter : prefix),
-    replay: replayCommand(flow, number, options.suite, { profile: options.profile, machine: options.machine }),
+    replay: replayCommand(flow, number, options.suite, {
+      profile: options.profile,
+      machine: options.machine,
+      weights: options.weights,
+    }),
     attachments: [],
   }
 }

@@ -1,0 +1,11 @@
+import { resolve } from 'node:path'
+import { readChartFile } from '#atlas/read/chart-file.ts'
+import { machineSource } from '#atlas/read/skeleton.ts'
+import { write, type Context } from './context.ts'
+
+/** Writes the machine that an SCXML or JSON file describes, as TypeScript to go on with. */
+export async function importCommand(context: Context): Promise<number> {
+  const { chart } = readChartFile(resolve(context.options.machine ?? ''))
+  await write(machineSource(chart), context)
+  return 0
+}

@@ -1,0 +1,68 @@
+import type { Exploration, GraphEdge } from '#atlas/explore/explore.ts'
+import { pairSignature, type Goals } from './criteria.ts'
+
+/** What no suite that meets the same goals can do with less of; whether one can do with so little is not said. */
+export interface Least {
+  readonly tests: number
+  readonly steps: number
+}
+
+/**
+ * Fewer tests and steps than these cannot meet the goals that are `met`. Goals of which no step meets two need a step
+ * each, and the farthest the way to it; of two transitions in a row the second is a step of its own. Goals met only by
+ * steps after which nothing can happen need a test each, and so do starts that alone meet one.
+ */
+export function leastOf(
+  { nodes, edges }: Pick<Exploration, 'nodes' | 'edges'>,
+  goals: Goals,
+  leaving: readonly (readonly GraphEdge[])[],
+  met: ReadonlySet<number>,
+): Least {
+  const walked = leaving.flat()
+  const metBy: number[][] = goals.names.map(() => [])
+  for (const { id } of walked) for (const goal of new Set(goals.byEdge[id] ?? [])) metBy[goal]?.push(id)
+  const atStart = new Set(goals.atStart.flat())
+  const bySteps = metBy.flatMap((ids, goal) => (met.has(goal) && ids.length > 0 && !atStart.has(goal) ? [goal] : []))
+  const wayTo = (goal: number) =>
+    (metBy[goal] ?? []).reduce((least, id) => Math.min(least, 1 + (nodes[edges[id]?.from ?? 0]?.depth ?? 0)), Infinity)
+  const farthest = bySteps.reduce((most, goal) => Math.max(most, wayTo(goal)), 0)
+  const pairs = pairsMet(goals, walked, met)
+  const isEnd = (id: number) => leaving[edges[id]?.to ?? -1]?.length === 0
+  const atEnds = bySteps.filter((goal) => (metBy[goal] ?? []).every(isEnd))
+  const ownStarts = new Set(
+    [...atStart]
+      .filter((goal) => met.has(goal) && metBy[goal]?.length === 0)
+      .map((goal) => goals.atStart.flatMap((all, start) => (all.includes(goal) ? [start] : [])))
+      .flatMap((starts) => (starts.length === 1 ? starts : [])),
+  )
+  return {
+    tests: Math.max(met.size > 0 ? 1 : 0, packed(atEnds, metBy), ownStarts.size),
+    steps: Math.max(packed(bySteps, metBy), farthest, pairs > 0 ? pairs + 1 : 0),
+  }
+}
+
+/** How many goals are met by one step after another; each step meets one of them at most. */
+function pairsMet({ byPair }: Goals, walked: readonly GraphEdge[], met: ReadonlySet<number>): number {
+  const into = new Map<number, Set<string>>()
+  for (const edge of walked) into.set(edge.to, (into.get(edge.to) ?? new Set()).add(pairSignature(edge)))
+  const pairs = new Set<number>()
+  for (const { id, from } of walked) {
+    for (const [first, numbers] of byPair.get(id) ?? []) {
+      if (into.get(from)?.has(first)) for (const goal of numbers) if (met.has(goal)) pairs.add(goal)
+    }
+  }
+  return pairs.size
+}
+
+/** How many goals can be chosen so that no step meets two of them; those that few steps meet come first. */
+function packed(goals: readonly number[], metBy: readonly (readonly number[])[]): number {
+  const taken = new Set<number>()
+  const by = (goal: number) => metBy[goal] ?? []
+  let chosen = 0
+  for (const goal of goals.toSorted((a, b) => by(a).length - by(b).length)) {
+    if (by(goal).some((id) => taken.has(id))) continue
+    for (const id of by(goal)) taken.add(id)
+    chosen++
+  }
+  return chosen
+}

@@ -1,0 +1,2 @@
+/** What the one who called did wrong, in one line. */
+export class WrongUse extends Error {}

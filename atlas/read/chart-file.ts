@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs'
+import type { AnyStateMachine } from 'xstate'
+import { guessedModel } from '#atlas/explore/guess.ts'
+import { describeStatic } from '#atlas/export/describe.ts'
+import { readJson } from './json.ts'
+import { machineOf } from './machine.ts'
+import { readScxml } from './scxml.ts'
+import type { ToldChart } from './told.ts'
+
+/** True for a file that holds a chart as data. */
+export const isChartFile = (path: string): boolean => /\.(scxml|json)$/i.test(path)
+
+/** Reads a chart out of an SCXML or JSON file; throws `Unreadable` with what is wrong and where. */
+export function readChartFile(path: string): { readonly chart: ToldChart; readonly machine: AnyStateMachine } {
+  const text = readFileSync(path, 'utf8').replace(/^\u{FEFF}/u, '')
+  if (/\.scxml$/i.test(path)) return withMachine(readScxml(text))
+  const read = readJson(text)
+  if (read.kind === 'chart') return withMachine(read.chart)
+  return { chart: { ...describeStatic(guessedModel(read.machine)), sent: {} }, machine: read.machine }
+}
+
+const withMachine = (chart: ToldChart) => ({ chart, machine: machineOf(chart) })

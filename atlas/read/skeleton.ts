@@ -1,0 +1,111 @@
+import { namesIn, readGuard, type Guard } from '#atlas/export/guards.ts'
+import { configOf } from './config.ts'
+import type { Sent, ToldChart } from './told.ts'
+
+/** TypeScript that stands as it is, not as a text. */
+class Code {
+  readonly text: string
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+/**
+ * Writes a machine for a chart as TypeScript to go on with: `setup` names all that the chart names, guards that say no
+ * and actions that do nothing stand for what the file does not tell, and actors that were not provided fail.
+ */
+export function machineSource(chart: ToldChart): string {
+  const used = new Set<string>(['setup'])
+  const guards = namesOf(chart.transitions.flatMap(({ guard }) => (guard === '' ? [] : namesIn(readGuard(guard)))))
+  const actions = namesOf([
+    ...chart.states.flatMap(({ entry, exit }) => [...entry, ...exit]),
+    ...chart.transitions.flatMap((transition) => transition.actions),
+  ])
+  const actors = namesOf(chart.states.flatMap(({ invokes }) => invokes.map(({ src }) => src)))
+  const config = configOf(chart, {
+    action: (name) => name,
+    guard: (text) => guardCode(readGuard(text), used),
+  })
+  const watched = new Set(chart.transitions.flatMap(({ kind, event }) => (kind === 'snapshot' ? [event] : [])))
+  const parts = {
+    types: eventTypes(chart),
+    actors: Object.fromEntries(actors.map((src) => [src, actorCode(src, watched.has(src), used)])),
+    guards: Object.fromEntries(guards.map((name) => [name, new Code(`() => ${name === 'true'}`)])),
+    actions: Object.fromEntries(actions.map((name) => [name, actionCode(chart.sent[name], used)])),
+    delays: Object.fromEntries(Object.entries(chart.delays).map(([name, delay]) => [name, delay ?? 1000])),
+  }
+  const stated = Object.fromEntries(Object.entries(parts).filter(([, part]) => Object.keys(part).length > 0))
+  const name = `${identifier(chart.id)}Machine`
+  const imports = [...used].toSorted().join(', ')
+  return `import { ${imports} } from 'xstate'\n\nexport const ${name} = setup(${written(stated, '')}).createMachine(${written(config, '')})\n`
+}
+
+const namesOf = (names: readonly string[]): string[] => [...new Set(names)].filter((name) => name !== '')
+
+function eventTypes({ transitions, sent }: ToldChart): object {
+  const told = transitions.flatMap(({ kind, event }) => (kind === 'event' ? [event] : []))
+  const own = Object.values(sent).flatMap((one) => (one.kind === 'cancel' ? [] : [one.event]))
+  const types = namesOf([...told, ...own].map((event) => event.replace(/\*$/, 'any')))
+  if (types.length === 0) return {}
+  return { events: new Code(`{} as ${types.map((type) => `{ type: ${quoted(type)} }`).join(' | ')}`) }
+}
+
+function guardCode(guard: Guard, used: Set<string>): unknown {
+  if (guard.kind === 'name') return guard.name
+  const helper = guard.kind === 'in' ? 'stateIn' : guard.kind
+  used.add(helper)
+  if (guard.kind === 'in') return new Code(`stateIn(${written(guard.state, '')})`)
+  const parts = guard.parts.map((part) => written(guardCode(part, used), ''))
+  return new Code(guard.kind === 'not' ? `not(${parts.join('')})` : `${guard.kind}([${parts.join(', ')}])`)
+}
+
+function actorCode(src: string, isWatched: boolean, used: Set<string>): Code {
+  if (isWatched) {
+    used.add('fromTransition')
+    return new Code('fromTransition((state: undefined) => state, undefined)')
+  }
+  used.add('fromPromise')
+  return new Code(`fromPromise(() => Promise.reject(new Error(${quoted(`not provided: ${src}`)})))`)
+}
+
+function actionCode(sent: Sent | undefined, used: Set<string>): Code {
+  if (!sent) return new Code('() => undefined')
+  const helper = { raise: 'raise', send: 'sendTo', later: 'raise', cancel: 'cancel' }[sent.kind]
+  used.add(helper)
+  if (sent.kind === 'cancel') return new Code(`cancel(${quoted(sent.id)})`)
+  const event = `{ type: ${quoted(sent.event)} }`
+  if (sent.kind === 'raise') return new Code(`raise(${event})`)
+  if (sent.kind === 'send') return new Code(`sendTo(({ self }) => self, ${event})`)
+  const delay = typeof sent.delay === 'number' ? sent.delay : quoted(sent.delay)
+  return new Code(`raise(${event}, { delay: ${delay}${sent.id === null ? '' : `, id: ${quoted(sent.id)}`} })`)
+}
+
+const quoted = (text: string): string =>
+  `'${JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`
+
+const key = (text: string): string => (/^([A-Za-z_$][\w$]*|\d|[1-9]\d+)$/.test(text) ? text : quoted(text))
+
+const identifier = (text: string): string => {
+  const words = text.split(/[^A-Za-z0-9]+/).filter(Boolean)
+  const joined = words
+    .map((word, index) => (index === 0 ? word : word.slice(0, 1).toUpperCase() + word.slice(1)))
+    .join('')
+  return /^[A-Za-z]/.test(joined) ? joined.slice(0, 1).toLowerCase() + joined.slice(1) : `chart${joined}`
+}
+
+const WIDTH = 100
+
+function written(value: unknown, indent: string): string {
+  if (value instanceof Code) return value.text
+  if (typeof value === 'string') return quoted(value)
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'undefined'
+  const further = `${indent}  `
+  const list = Array.isArray(value)
+  const parts = list
+    ? value.map((one) => written(one, further))
+    : Object.entries(value).map(([name, one]) => `${key(name)}: ${written(one, further)}`)
+  if (parts.length === 0) return list ? '[]' : '{}'
+  const short = list ? `[${parts.join(', ')}]` : `{ ${parts.join(', ')} }`
+  if (!short.includes('\n') && indent.length + short.length < WIDTH && indent !== '') return short
+  return `${list ? '[' : '{'}\n${parts.map((part) => `${further}${part},\n`).join('')}${indent}${list ? ']' : '}'}`
+}
