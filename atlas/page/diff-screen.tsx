@@ -127,22 +127,17 @@ export function ChartChanges({ diff, address, linkTo }: ChartChangesProps) {
         )}
         {union && (
           <>
-            <Changes
-              title={texts.diff.states}
-              union={union}
-              items={diff.states}
-              at={at}
-              remarks={remarks}
-              onChoose={choose}
-            />
-            <Changes
-              title={texts.diff.transitions}
-              union={union}
-              items={diff.transitions}
-              at={at}
-              remarks={remarks}
-              onChoose={choose}
-            />
+            {(['states', 'transitions'] as const).map((kind) => (
+              <Changes
+                key={kind}
+                title={texts.diff[kind]}
+                union={union}
+                items={diff[kind]}
+                at={at}
+                remarks={remarks}
+                onChoose={choose}
+              />
+            ))}
             <Changes title={texts.diff.journeys} union={union} items={diff.journeys} at={at} remarks={remarks} />
           </>
         )}

@@ -2,6 +2,7 @@ import { invocationName, ROOT_PATH, type InvokeJson, type StateJson } from '#atl
 import { named } from '#atlas/export/scxml-names.ts'
 import { guardOfCondition } from './condition.ts'
 import { Unreadable, type Sent, type ToldChart, type ToldTransition } from './told.ts'
+import { all, inside, milliseconds, texts, words } from './scxml-elements.ts'
 import { readXml, type XmlElement } from './xml.ts'
 
 /**
@@ -14,11 +15,6 @@ export function readScxml(document: string): ToldChart {
   if (scxml.name !== 'scxml') throw new Unreadable(`${scxml.place}: it begins with <${scxml.name}>, not with <scxml>`)
   return new Reader(scxml).chart()
 }
-
-const inside = (element: XmlElement, ...names: readonly string[]): XmlElement[] =>
-  element.children.filter((child) => names.includes(child.name))
-const texts = (element: XmlElement, name: string): string[] => inside(element, name).map(({ text }) => text)
-const words = (text: string | undefined): string[] => (text ?? '').split(/\s+/).filter(Boolean)
 
 const isState = ({ name, attributes }: XmlElement): boolean =>
   ['state', 'parallel', 'final', 'history'].includes(name) && attributes['chart:end'] === undefined
@@ -88,11 +84,11 @@ class Reader {
   }
 
   #readDelays() {
-    for (const { attributes } of inside(this.#scxml, 'datamodel').flatMap((one) => inside(one, 'data'))) {
+    for (const { attributes, place } of inside(this.#scxml, 'datamodel').flatMap((one) => inside(one, 'data'))) {
       const name = /^delay\$(.*)$/s.exec(attributes['id'] ?? '')?.[1]
       if (name === undefined || !this.#isOwn) continue
-      const value = milliseconds((attributes['expr'] ?? '').replaceAll("'", ''))
-      this.#delays[named(name)] = attributes['chart:computed'] === 'true' ? null : value
+      const written = (attributes['expr'] ?? '').replaceAll("'", '')
+      this.#delays[named(name)] = attributes['chart:computed'] === 'true' ? null : milliseconds(written, place)
     }
   }
 
@@ -154,9 +150,9 @@ class Reader {
       .flatMap((one) => inside(one, 'cancel'))
       .map(({ attributes }) => attributes['sendid'])
     const listened = inside(element, 'transition').flatMap(({ attributes }) => words(attributes['event']))
-    for (const { attributes } of inside(element, 'onentry').flatMap((one) => inside(one, 'send'))) {
-      const { id, event } = attributes
-      const delay = this.#delayOf(attributes)
+    for (const send of inside(element, 'onentry').flatMap((one) => inside(one, 'send'))) {
+      const { id, event } = send.attributes
+      const delay = this.#delayOf(send)
       if (delay === null || id === undefined || event === undefined) continue
       const isOnly = all(this.#scxml).filter(
         (one) => ['send', 'raise'].includes(one.name) && one.attributes['event'] === event,
@@ -168,12 +164,12 @@ class Reader {
   }
 
   /** How long an event waits: milliseconds, or the name of a delay; null when it does not. */
-  #delayOf({ delay, delayexpr }: XmlElement['attributes']): string | null {
-    if (delay !== undefined) return milliseconds(delay) === 0 ? null : String(milliseconds(delay))
+  #delayOf({ attributes: { delay, delayexpr }, place }: XmlElement): string | null {
+    if (delay !== undefined) return milliseconds(delay, place) === 0 ? null : String(milliseconds(delay, place))
     if (delayexpr === undefined) return null
     if (this.#isOwn) return named(delayexpr.replace('delay$', ''))
     const written = /^(['"])(.*)\1$/.exec(delayexpr)?.[2]
-    return written === undefined ? delayexpr : String(milliseconds(written))
+    return written === undefined ? delayexpr : String(milliseconds(written, place))
   }
 
   #target(id: string, { place }: XmlElement): string {
@@ -358,7 +354,7 @@ class Reader {
             `send ${event || attributes['eventexpr'] || 'something'} to ${target || attributes['targetexpr'] || 'somebody'}`,
           ]
         if (target === '#_internal') return [this.#sends(`raise ${event}`, { kind: 'raise', event })]
-        const delay = this.#delayOf(attributes)
+        const delay = this.#delayOf(element)
         if (delay === null) return [this.#sends(`send ${event}`, { kind: 'send', event })]
         const { id = null } = attributes
         const after = /^\d+$/.test(delay) ? Number(delay) : delay
@@ -383,19 +379,9 @@ class Reader {
   }
 }
 
-const all = (element: XmlElement): XmlElement[] => [element, ...element.children.flatMap(all)]
-
 /** Whether a transition of SCXML leaves and enters its own state anew: it does unless it is said to stay inside. */
 function reenters({ path, element }: Found, targets: readonly string[], type: string | undefined): boolean {
   const isBelow = (target: string) => path === ROOT_PATH || target.startsWith(`${path}.`)
   if (!targets.some((target) => target === path || isBelow(target))) return false
   return !(type === 'internal' && element.name === 'state' && targets.every(isBelow))
-}
-
-const units: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 }
-
-/** `1.5s`, `500ms` in milliseconds. */
-function milliseconds(text: string): number {
-  const [, number = '0', unit = 'ms'] = /^\s*([\d.]+)\s*(ms|s|m|h)?\s*$/.exec(text) ?? []
-  return Number(number) * (units[unit] ?? 1)
 }

@@ -164,6 +164,11 @@ describe('what is broken is told with its place, in one line', () => {
       'line 3, column 2: there is no state "b"',
     ],
     ['twice.scxml', scxml('<state id="a"/>\n<state id="a"/>'), 'line 3, column 1: there is another state "a"'],
+    [
+      'soon.scxml',
+      scxml('<state id="a">\n <onentry><send event="x" delay="soon"/></onentry>\n</state>'),
+      '"soon" is no time, such as 500ms or 1.5s',
+    ],
     ['cut.json', '{\n  "id": "x",\n  "states": [', 'line 3, column 14: Unexpected end of JSON input'],
     ['comma.json', '{\n  "id": "x",,\n}', 'line 2, column 13: Expected double-quoted property name'],
     ['list.json', '[]', 'it has no "states"'],
