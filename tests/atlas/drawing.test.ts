@@ -11,7 +11,7 @@ import { drawingOf, type Drawing } from '#atlas/page/drawing/drawing.ts'
 import type { Point, Rectangle } from '#atlas/page/drawing/geometry.ts'
 import { rounded, type Line } from '#atlas/page/drawing/line.ts'
 import { collapsible, planOf, type Direction, type DrawOptions as AnyDrawOptions } from '#atlas/page/drawing/plan.ts'
-import { remarkPlaces } from '#atlas/page/drawing/remark-places.ts'
+import { MARK, remarkPlaces } from '#atlas/page/drawing/remark-places.ts'
 import { signIn } from '#atlas/page/drawing/sign.ts'
 import { stateTowards } from '#atlas/page/drawing/step-to.ts'
 import { coveredBy, findIn, neighbours } from '#atlas/page/words-of.ts'
@@ -393,6 +393,10 @@ test('remarks that are left to settle are marked where things are drawn, and of 
     ['tellingServer', 2],
     [way, 1],
   ])
+  const { x, y } = places.find(({ at }) => at === way)!
+  const mark = { x: x - MARK.left, y: y - MARK.above, width: MARK.left + MARK.right, height: MARK.above + MARK.below }
+  const covered = (await draw('logout')).arrows.flatMap(({ labels }) => labels.filter((label) => overlap(label, mark)))
+  expect(covered, 'texts that a mark hides').toEqual([])
   const folded = await draw('lobby', { ...plain, collapsed: new Set(['list']) })
   expect(remarkPlaces(folded, [on('list.settled.showing')]).map(({ at }) => at)).toEqual(['list'])
 })

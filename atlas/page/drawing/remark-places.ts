@@ -9,7 +9,10 @@ export interface RemarkPlace extends Point {
   readonly remarks: readonly Remark[]
 }
 
-/** Where remarks stand in a drawing: at a state's corner, at an arrow's text; for what is folded, at what it is folded in. */
+/** What a mark takes up on each side of its place. */
+export const MARK = { left: 11, right: 11, above: 12, below: 13 }
+
+/** Where remarks stand in a drawing: at a state's corner, beside an arrow's text; for what is folded, at what it is folded in. */
 export function remarkPlaces(drawing: Drawing, remarks: readonly Remark[]): RemarkPlace[] {
   const placed = remarks.filter(isUnsettled).flatMap((remark) => {
     const place = placeOf(drawing, remark.target)
@@ -24,7 +27,7 @@ export function remarkPlaces(drawing: Drawing, remarks: readonly Remark[]): Rema
 function placeOf({ boxes, arrows }: Drawing, target: string): (Point & { readonly at: string }) | null {
   for (const { labels, line } of arrows) {
     const label = labels.find(({ transition }) => transition.id === target)
-    if (label && label.height > 0) return { at: target, x: label.x + label.width, y: label.y }
+    if (label && label.height > 0) return { at: target, x: label.x + label.width + MARK.left, y: label.y }
     const { x, y, width, height } = line.bounds
     if (label) return { at: target, x: x + width / 2, y: y + height / 2 }
   }
