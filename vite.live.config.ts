@@ -3,7 +3,7 @@ import { defineConfig } from 'vite'
 
 /** Builds the script that tells the atlas what the site's charts do into `dist/live`; no page names it by itself. */
 export default defineConfig({
-  root: fileURLToPath(new URL('atlas/live', import.meta.url)),
+  root: fileURLToPath(new URL('src/live', import.meta.url)),
   publicDir: false,
   build: {
     target: 'es2023',
@@ -12,7 +12,7 @@ export default defineConfig({
     modulePreload: false,
     reportCompressedSize: false,
     rolldownOptions: {
-      input: fileURLToPath(new URL('atlas/live/main.ts', import.meta.url)),
+      input: fileURLToPath(new URL('src/live/main.ts', import.meta.url)),
       // A plain script runs before any module, whatever the order in which they arrive.
       output: { format: 'iife', entryFileNames: 'live-charts.js' },
     },

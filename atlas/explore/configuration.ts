@@ -1,5 +1,5 @@
 import type { AnyActorRef, AnyMachineSnapshot, EventObject } from 'xstate'
-import type { ModelState } from '#machines/lib/model.ts'
+import type { ModelState } from '#atlas/model/model.ts'
 import type { ChartTransition, Chart } from './chart.ts'
 import { stable } from './stable.ts'
 import { createStepper, type RawStep } from './staging.ts'

@@ -1,5 +1,5 @@
 import type { EventObject, StateValue } from 'xstate'
-import type { ModelState } from '#machines/lib/model.ts'
+import type { ModelState } from '#atlas/model/model.ts'
 import { readChart, type Chart } from './chart.ts'
 import {
   activePaths,

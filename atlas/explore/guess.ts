@@ -1,5 +1,5 @@
 import type { AnyStateMachine, EventObject } from 'xstate'
-import type { ActorCases } from '#machines/lib/model.ts'
+import type { ActorCases } from '#atlas/model/model.ts'
 import { readChart, type Chart } from './chart.ts'
 import { provideMissing } from './missing.ts'
 import type { AnyModel } from './model.ts'

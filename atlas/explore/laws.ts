@@ -1,4 +1,4 @@
-import type { ModelState } from '#machines/lib/model.ts'
+import type { ModelState } from '#atlas/model/model.ts'
 import { modelState, type Configuration } from './configuration.ts'
 import type { AnyModel } from './model.ts'
 import type { Effect } from './xstate.ts'
@@ -26,7 +26,7 @@ export function brokenLaw(
 }
 
 /** The case of the model that a stimulus brings: an event's own, or an answer of an actor. */
-function carriedBy({ events, actors }: AnyModel, name: string): unknown {
+export function carriedBy({ events, actors }: AnyModel, name: string): unknown {
   const [, src, answer] = /^(.+?):done\/(.*)$/.exec(name) ?? []
   if (src !== undefined && answer !== undefined) return actors[src]?.done?.[answer]
   const slash = name.lastIndexOf('/')

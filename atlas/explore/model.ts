@@ -1,6 +1,5 @@
 import type { AnyStateMachine, EventObject } from 'xstate'
-import type { ActorCalls } from '#machines/lib/calls.ts'
-import type { ActorCases, Journey, ModelState, ModelStep } from '#machines/lib/model.ts'
+import type { ActorCases, Journey, ModelState, ModelStep, OutsideCalls } from '#atlas/model/model.ts'
 
 /** Any model, its types laid off: what the tools work on. Every `defineModel` result is one. */
 export interface AnyModel {
@@ -8,7 +7,7 @@ export interface AnyModel {
   readonly machine: AnyStateMachine
   readonly inputs: Readonly<Record<string, unknown>>
   readonly events: Readonly<Record<string, Readonly<Record<string, object>>>>
-  readonly calls?: ActorCalls
+  readonly calls?: OutsideCalls
   readonly macros?: Readonly<Record<string, readonly string[]>>
   readonly actors: Readonly<Record<string, ActorCases<unknown, EventObject>>>
   project?(context: unknown): unknown

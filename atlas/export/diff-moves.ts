@@ -56,7 +56,10 @@ function likeness(old: ChartJson, state: StateJson, now: ChartJson, other: State
   return told.reduce((sum, [a, b]) => sum + shared(new Set(a), new Set(b)), 0) / told.length
 }
 
-const shared = (a: ReadonlySet<string>, b: ReadonlySet<string>): number => a.intersection(b).size / a.union(b).size
+function shared(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  const both = [...a].filter((one) => b.has(one)).length
+  return both / (a.size + b.size - both)
+}
 
 /** A chart in the names its states have after the moves, order kept. */
 export function renamed(chart: ChartJson, moves: Moves): ChartJson {

@@ -1,17 +1,18 @@
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { explore, type Exploration, type ExploreOptions } from '#atlas/explore/explore.ts'
 import { graphOf, withGraph, type Graph } from '#atlas/explore/graph.ts'
 import type { AnyModel } from '#atlas/explore/model.ts'
 import { stable } from '#atlas/explore/stable.ts'
-import { machinesFolder } from '#atlas/paths/discover.ts'
-import { hashOfSources, root } from './sources.ts'
+import { machinesFolder, root } from '#atlas/home.ts'
+import { hashOfSources } from './sources.ts'
 
 /** Where explorations are kept: one file a chart, named after the hash of all they follow from. */
 export const explorationsFolder = join(root, '.cache', 'explorations')
 
-const explorer = join(root, 'atlas/explore/explore.ts')
+const explorer = fileURLToPath(new URL('../explore/explore.ts', import.meta.url))
 
 interface Kept {
   readonly flow: string
@@ -30,7 +31,8 @@ export function explored(
   folder = explorationsFolder,
 ): Exploration {
   const source = join(machinesFolder, model.flow, `${model.flow}.model.ts`)
-  if (!existsSync(source)) return explore(model, options)
+  // Where the explorer is not at hand as it was written, its hash would tell nothing.
+  if (!existsSync(source) || !existsSync(explorer)) return explore(model, options)
   const key = createHash('sha256')
     .update(hashOfSources([source, explorer]))
     .update(stable([asWritten(model), options.limit, options.variants]))
@@ -51,6 +53,8 @@ const asWritten = ({ machine, inputs, events, actors }: AnyModel) => [
   actors,
 ]
 
+const isKeptOf = (flow: string, name: string): boolean => name.startsWith(`${flow}.`) && name.endsWith('.json')
+
 function read(file: string): Kept | null {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Kept
@@ -65,7 +69,8 @@ function write(folder: string, file: string, kept: Kept) {
   try {
     mkdirSync(folder, { recursive: true })
     writeFileSync(beside, JSON.stringify(kept))
-    for (const older of globSync(`${kept.flow}.*.json`, { cwd: folder })) rmSync(join(folder, older), { force: true })
+    for (const older of readdirSync(folder).filter((name) => isKeptOf(kept.flow, name)))
+      rmSync(join(folder, older), { force: true })
     renameSync(beside, file)
   } catch {
     rmSync(beside, { force: true })

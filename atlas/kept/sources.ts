@@ -1,10 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
-
-/** The folder of the project. */
-export const root = fileURLToPath(new URL('../..', import.meta.url))
+import { root } from '#atlas/home.ts'
 
 /** Packages are told apart by what is installed of all of them. */
 const installed = join(root, 'package-lock.json')

@@ -3,7 +3,7 @@ import { readChart, type Chart } from '#atlas/explore/chart.ts'
 import { activePaths } from '#atlas/explore/configuration.ts'
 import { machineOf, matchesDescriptor, meaningOf, parentOf, srcOf, transitionsOf } from '#atlas/explore/xstate.ts'
 import type { LiveActor, LiveEntry, LiveState, PresentEntry } from './message.ts'
-import { shownOf } from './shown.ts'
+import type { ShownOf } from './shown.ts'
 
 interface Watched {
   readonly actor: LiveActor
@@ -31,8 +31,11 @@ export interface Watch {
   seq(): number
 }
 
-/** Watches charts and tells what they do, one entry a macrostep, in the order in which the macrosteps began. */
-export function createWatch(tell: (entry: LiveEntry) => void, now: () => number): Watch {
+/**
+ * Watches charts and tells what they do, one entry a macrostep, in the order in which the macrosteps began; of a
+ * context it tells what `shownOf` lets out.
+ */
+export function createWatch(tell: (entry: LiveEntry) => void, now: () => number, shownOf: ShownOf): Watch {
   const charts = new WeakMap<AnyStateMachine, Chart>()
   const taken = new WeakMap<ActorRefLike, string[]>()
   const running = new Map<ActorRefLike, Watched>()
@@ -121,7 +124,7 @@ export function createWatch(tell: (entry: LiveEntry) => void, now: () => number)
         const snapshot = event.snapshot as AnyMachineSnapshot
         // An actor that became a chart only now was not seen to begin: its code has just come.
         const watched = known ?? (snapshot.status === 'active' && !ended.has(ref) ? begin(ref, machine) : null)
-        if (watched) fill(watched, event.event.type, stateOf(machine, snapshot))
+        if (watched) fill(watched, event.event.type, stateOf(machine, snapshot, shownOf))
       }
     },
     present() {
@@ -132,7 +135,7 @@ export function createWatch(tell: (entry: LiveEntry) => void, now: () => number)
   }
 }
 
-function stateOf(machine: AnyStateMachine, snapshot: AnyMachineSnapshot): LiveState {
+function stateOf(machine: AnyStateMachine, snapshot: AnyMachineSnapshot, shownOf: ShownOf): LiveState {
   const children = Object.values(snapshot.children as Record<string, Parameters<typeof srcOf>[0] | undefined>)
   return {
     states: activePaths(snapshot),

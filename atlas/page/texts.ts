@@ -1,3 +1,5 @@
+import { ATLAS, PATHS } from '#atlas/called.ts'
+
 const many = (count: number, one: string, several: string) => `${count} ${count === 1 ? one : several}`
 
 /** Every word of the atlas page: a workshop for QA and analysts, in English only. */
@@ -116,7 +118,7 @@ export const texts = {
       ? 'Made from the chart: together they take every transition and play every case.'
       : `Made from the chart for the criterion ${by}.`,
   tooLong: (flow: string, by: string) =>
-    `Too long to be listed here; the command line has it: npm run paths -- ${flow} --criterion ${by}`,
+    `Too long to be listed here; the command line has it: ${PATHS} ${flow} --criterion ${by}`,
   unmet: (count: number) => `${many(count, 'goal', 'goals')} that no path can meet`,
   pinnedHint: 'Written by hand from the spec: they do not change when the chart does.',
   step: (step: number, count: number) => `Step ${step} of ${count}`,
@@ -214,7 +216,7 @@ export const texts = {
     since: (base: string) => `Since ${base}`,
     none: 'This atlas was built without another version to compare with.',
     how: 'Build it with one, and what changed in the charts is shown here:',
-    command: 'npm run atlas -- --base main',
+    command: `${ATLAS} --base main`,
     nothing: 'No chart has changed.',
     same: (ref: string) => `This chart is as it was in ${ref}.`,
     notCompared: (message: string) => `This chart could not be compared; the base's does not load: ${message}`,
@@ -256,8 +258,7 @@ export const texts = {
     copy: 'Copy the command',
     hint: 'Remarks are kept in the project. Give the file or the command to somebody who has it, or run the command yourself.',
     fileName: (flow: string) => `${flow}.remarks.json`,
-    saved: (flow: string) =>
-      `Saved. Who has the project takes it in by: npm run paths -- remark ${flow} --take <the file>`,
+    saved: (flow: string) => `Saved. Who has the project takes it in by: ${PATHS} remark ${flow} --take <the file>`,
     copied: 'Copied. It is run in the folder of the project.',
     unfit: (why: string) => `This cannot be handed in: ${why}.`,
   },

@@ -1,4 +1,5 @@
 import { pathToFileURL } from 'node:url'
+import { PATHS } from '#atlas/called.ts'
 import { textOf } from '#atlas/explore/explore.ts'
 import { needsText } from '#atlas/explore/needs.ts'
 import { isChartFile } from '#atlas/read/chart-file.ts'
@@ -54,7 +55,7 @@ async function stranger(reference: string, isImported: boolean): Promise<FoundMo
   const { needs } = found
   if (needs.length > 0 && !isImported) {
     const further = isChartFile(found.file)
-      ? `A machine to write them into: npm run paths -- import ${found.reference} --out ${found.model.flow}.machine.ts\n`
+      ? `A machine to write them into: ${PATHS} import ${found.reference} --out ${found.model.flow}.machine.ts\n`
       : 'Export { machine, inputs, events, actors } with these and name that export: what it leaves out is still guessed.\n'
     process.stderr.write(
       `${found.reference} leaves open what its paths cannot do without:\n${needsText(needs)}${further}`,

@@ -1,10 +1,8 @@
-import { globSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { AnyModel } from '#atlas/explore/model.ts'
-
-/** The folder that holds all charts. */
-export const machinesFolder = fileURLToPath(new URL('../../machines', import.meta.url))
+import { machinesFolder } from '#atlas/home.ts'
+import { loadModule } from './load.ts'
 
 /** A model and where it lives. */
 export interface FoundModel {
@@ -17,7 +15,16 @@ export interface FoundModel {
 export const isModel = (value: unknown): value is AnyModel =>
   typeof value === 'object' && value !== null && 'flow' in value && 'machine' in value && 'journeys' in value
 
-const modelFiles = (folder: string) => globSync('*/*.model.ts', { cwd: folder }).toSorted()
+/** The models of a folder, from it: `login/login.model.ts`, or `.js`. */
+const modelFiles = (folder: string) =>
+  (existsSync(folder) ? readdirSync(folder, { withFileTypes: true }) : [])
+    .filter((entry) => entry.isDirectory())
+    .flatMap(({ name }) =>
+      readdirSync(join(folder, name))
+        .filter((file) => /\.model\.[cm]?[jt]s$/.test(file))
+        .map((file) => join(name, file)),
+    )
+    .toSorted()
 
 /** The charts of the project by name. */
 export const flowNames = (folder = machinesFolder): string[] => modelFiles(folder).map((file) => dirname(file))
@@ -32,7 +39,7 @@ export async function discoverModels(flows: readonly string[] = [], folder = mac
   return Promise.all(
     wanted.map(async (file) => {
       const path = resolve(join(folder, file))
-      const module = (await import(pathToFileURL(path).href)) as Record<string, unknown>
+      const module = await loadModule(path)
       const model = Object.values(module).find(isModel)
       if (!model) throw new Error(`${file} exports no model (defineModel)`)
       return { model, file: path, folder: dirname(path) }

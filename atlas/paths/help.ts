@@ -1,7 +1,8 @@
+import { PATHS } from '#atlas/called.ts'
 import { criteria } from './criteria.ts'
 
 /** What `npm run paths -- --help` prints. */
-export const HELP = `npm run paths -- [command] [flow…] [options]
+export const HELP = `${PATHS} [command] [flow…] [options]
 
 Charts in, tests out. Without a flow, all charts of the project.
 
@@ -17,20 +18,20 @@ Commands
   import <file>        writes the machine that an .scxml or .json file describes, as TypeScript to go on with
 
 Examples
-  npm run paths -- login                                 the test plan of the login, to read
-  npm run paths -- login --criterion pairs --format csv --out plan.csv
-  npm run paths -- login --profile browser --explain     what a browser can play, and why not the rest
-  npm run paths -- login --criterion 'walks(20)' --weights flights.json --seed 4
-  npm run paths -- check                                 before every commit
-  npm run paths -- run --format junit --out paths.xml    for a CI server
-  npm run paths -- run login --path 7                    plays one path again, headless
-  npm run paths -- run login --browser --headed --path 7 the same number in Chromium, to watch
-  npm run paths -- coverage                              one report for both, as JSON and HTML
-  npm run paths -- remark logout tellingServer "Is 8 s long enough?"
-  npm run paths -- remark logout --answer rwsh6me "It was measured."
-  npm run paths -- --machine ./checkout.ts#checkoutMachine --format gherkin
-  npm run paths -- check ./door.scxml                    a chart from another tool, or one saved in the atlas
-  npm run paths -- import ./door.scxml --out door.machine.ts
+  ${PATHS} login                                 the test plan of the login, to read
+  ${PATHS} login --criterion pairs --format csv --out plan.csv
+  ${PATHS} login --profile browser --explain     what a browser can play, and why not the rest
+  ${PATHS} login --criterion 'walks(20)' --weights flights.json --seed 4
+  ${PATHS} check                                 before every commit
+  ${PATHS} run --format junit --out paths.xml    for a CI server
+  ${PATHS} run login --path 7                    plays one path again, headless
+  ${PATHS} run login --browser --headed --path 7 the same number in Chromium, to watch
+  ${PATHS} coverage                              one report for both, as JSON and HTML
+  ${PATHS} remark logout tellingServer "Is 8 s long enough?"
+  ${PATHS} remark logout --answer rwsh6me "It was measured."
+  ${PATHS} --machine ./checkout.ts#checkoutMachine --format gherkin
+  ${PATHS} check ./door.scxml                    a chart from another tool, or one saved in the atlas
+  ${PATHS} import ./door.scxml --out door.machine.ts
 
 Options
   --criterion <name>   ${criteria.join(' | ')} (default: every transition and case)

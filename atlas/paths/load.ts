@@ -3,7 +3,7 @@ import { isBuiltin } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { rolldown, type Plugin } from 'rolldown'
+import type { Plugin } from 'rolldown'
 
 type Module = Record<string, unknown>
 
@@ -35,12 +35,14 @@ const firstLine = (error: unknown): string => {
 async function bundled(path: string): Promise<Module> {
   const folder = mkdtempSync(join(tmpdir(), 'atlas-machine-'))
   try {
+    // Only what Node cannot read wants it.
+    const { rolldown } = await import('rolldown')
     const bundle = await rolldown({
       input: path,
       platform: 'node',
       tsconfig: true,
       logLevel: 'silent',
-      moduleTypes: Object.fromEntries(looks.map((ending) => [ending, 'empty' as const])),
+      moduleTypes: looks,
       plugins: [packagesApart],
     })
     await bundle.write({ dir: folder, format: 'esm', entryFileNames: 'machine.mjs' })
@@ -52,7 +54,12 @@ async function bundled(path: string): Promise<Module> {
 }
 
 /** What has to do with looks alone: no chart is made of it. */
-const looks = ['.css', '.scss', '.less', '.svg', '.png', '.jpg', '.gif', '.webp', '.woff2']
+export const looks = Object.fromEntries(
+  ['.css', '.scss', '.less', '.svg', '.png', '.jpg', '.gif', '.webp', '.woff2'].map((ending) => [
+    ending,
+    'empty' as const,
+  ]),
+)
 
 /** Packages are loaded from where the file has them, and XState from here where it has none. */
 const packagesApart: Plugin = {

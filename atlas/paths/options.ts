@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { PATHS } from '#atlas/called.ts'
 import { isChartFile } from '#atlas/read/chart-file.ts'
 import { criteria, criterionOf } from './criteria.ts'
 import { unknownName } from './nearest.ts'
@@ -106,7 +107,7 @@ export function readOptions(argv: readonly string[], flows: readonly string[]): 
   if (named.length > 1 && named.some(isChartFile))
     throw new WrongUse(`one file at a time: leave all but ${named.find(isChartFile)} out`)
   if (command === 'import' && (machine === undefined || !isChartFile(machine))) {
-    throw new WrongUse('import wants a .scxml or .json file: npm run paths -- import door.scxml --out door.machine.ts')
+    throw new WrongUse(`import wants a .scxml or .json file: ${PATHS} import door.scxml --out door.machine.ts`)
   }
   if (machine !== undefined && named.length > 0) {
     throw new WrongUse(`--machine stands in place of a flow: leave "${named.join(' ')}" out`)
@@ -129,11 +130,11 @@ export function readOptions(argv: readonly string[], flows: readonly string[]): 
     throw new WrongUse('the browser drives the charts of this project only: leave --machine or the browser out')
   }
   if ((values.browser || values.path !== undefined) && command !== 'run') {
-    throw new WrongUse(`--${values.browser ? 'browser' : 'path'} belongs to run: npm run paths -- run …`)
+    throw new WrongUse(`--${values.browser ? 'browser' : 'path'} belongs to run: ${PATHS} run …`)
   }
   const { author, answer, settle, take } = values
   const own = Object.entries({ author, answer, settle, take }).find(([, value]) => value !== undefined)
-  if (own && command !== 'remark') throw new WrongUse(`--${own[0]} belongs to remark: npm run paths -- remark …`)
+  if (own && command !== 'remark') throw new WrongUse(`--${own[0]} belongs to remark: ${PATHS} remark …`)
   if (command === 'remark' && machine !== undefined) {
     throw new WrongUse('remarks stand beside the charts of this project: name one in place of --machine')
   }

@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type { Exploration, GraphEdge } from '#atlas/explore/explore.ts'
+import { root } from '#atlas/home.ts'
 import { unknownName } from './nearest.ts'
 
 /** Which steps of a chart a way of running can play; a reason where it cannot. */
@@ -16,7 +18,7 @@ export interface ProfiledChart {
 }
 
 /** The browser's drivers: loaded by path when asked for, so that nothing here depends on how pages are driven. */
-const drivers = fileURLToPath(new URL('../../e2e/support/drivers.ts', import.meta.url))
+const drivers = join(root, 'e2e/support/drivers.ts')
 
 /** What the browser can play, by the drivers of this project; throws for a chart that has none. */
 export async function browserProfiles(file = drivers): Promise<(exploration: Exploration) => Profile> {

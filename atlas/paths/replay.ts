@@ -1,3 +1,4 @@
+import { PATHS } from '#atlas/called.ts'
 import type { GenerateOptions } from './generate.ts'
 
 /** What makes a path's number mean the same path again. */
@@ -17,7 +18,7 @@ export function replayCommand(
 ): string {
   const quoted = (text: string) => (/[^\w./#-]/.test(text) ? `'${text}'` : text)
   return [
-    'npm run paths -- run',
+    `${PATHS} run`,
     how.machine === undefined ? flow : `--machine ${quoted(how.machine)}`,
     how.browser ? '--browser --headed' : '',
     how.profile === 'browser' && !how.browser ? '--profile browser' : '',

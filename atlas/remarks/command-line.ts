@@ -1,3 +1,4 @@
+import { PATHS } from '#atlas/called.ts'
 import type { Remark } from './remark.ts'
 
 /** A word as a shell takes it for nothing but that word. */
@@ -5,4 +6,4 @@ const quoted = (word: string): string => `'${word.replaceAll("'", String.raw`'\'
 
 /** The command that writes a remark into the project. */
 export const commandLineOf = (flow: string, { target, author, text }: Pick<Remark, 'target' | 'author' | 'text'>) =>
-  `npm run paths -- remark --author ${quoted(author)} -- ${[flow, target, text].map(quoted).join(' ')}`
+  `${PATHS} remark --author ${quoted(author)} -- ${[flow, target, text].map(quoted).join(' ')}`

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { flowNames, machinesFolder } from '#atlas/paths/discover.ts'
+import { machinesFolder } from '#atlas/home.ts'
+import { flowNames } from '#atlas/paths/discover.ts'
 import { readRemarks, UnfitRemark, writtenRemarks, type Remark, type RemarksByFlow } from './remark.ts'
 
 /** Where the remarks on a chart stand: beside it. */

@@ -1,3 +1,4 @@
+import { PATHS } from '#atlas/called.ts'
 import type { Finding } from '#atlas/check/finding.ts'
 import { readChart } from '#atlas/explore/chart.ts'
 import { textOf } from '#atlas/explore/explore.ts'
@@ -26,7 +27,7 @@ export async function remarkFindings(found: readonly Pick<FoundModel, 'model' | 
             rule: 'remark',
             flow,
             at: target,
-            message: `the remark ${key} of ${author} is on something that is gone: ${unknownTarget(target, chart)}; give it another target in ${flow}.remarks.json, or: npm run paths -- remark ${flow} --settle ${key}`,
+            message: `the remark ${key} of ${author} is on something that is gone: ${unknownTarget(target, chart)}; give it another target in ${flow}.remarks.json, or: ${PATHS} remark ${flow} --settle ${key}`,
           }))
       } catch (error) {
         return [{ rule: 'remark', flow, at: `${flow}.remarks.json`, message: textOf(error) }]

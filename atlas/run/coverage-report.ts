@@ -1,3 +1,4 @@
+import { PATHS } from '#atlas/called.ts'
 import type { Exploration } from '#atlas/explore/explore.ts'
 import type { Coverage } from './coverage.ts'
 
@@ -124,6 +125,6 @@ export const stalenessText = ({ profile, added, removed }: Staleness): string =>
 
 /** The command that measures again. */
 export const refresh: Readonly<Record<Coverage['profile'], string>> = {
-  headless: 'npm run paths -- coverage',
-  browser: 'npm run paths -- run --browser',
+  headless: `${PATHS} coverage`,
+  browser: `${PATHS} run --browser`,
 }

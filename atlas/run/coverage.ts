@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { CheckReport } from '#atlas/check/check.ts'
+import { root } from '#atlas/home.ts'
 
 /** Which tests took which transition of a chart. */
 export interface Coverage {
@@ -13,7 +13,7 @@ export interface Coverage {
 }
 
 /** The folder that holds what was measured, and the reports made of it. */
-export const coverageFolder = fileURLToPath(new URL('../../.cache/coverage', import.meta.url))
+export const coverageFolder = join(root, '.cache', 'coverage')
 
 /** Coverage by the generated paths and the journeys of a headless check. */
 export function coverageOf({ flow, exploration, runs, journeys }: CheckReport): Coverage {

@@ -1,4 +1,4 @@
-import type { ClaimedEvent, ClaimedStart, Journey, JourneyStep } from '#machines/lib/model.ts'
+import type { ClaimedEvent, ClaimedStart, Journey, JourneyStep } from '#atlas/model/model.ts'
 import { activePaths, modelState } from '#atlas/explore/configuration.ts'
 import { effectTexts } from '#atlas/explore/effects.ts'
 import { textOf, type Exploration } from '#atlas/explore/explore.ts'

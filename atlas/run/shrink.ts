@@ -1,4 +1,5 @@
 import type { Exploration } from '#atlas/explore/explore.ts'
+import { groupedBy } from '#atlas/explore/grouped-by.ts'
 import type { TestPath } from '#atlas/paths/test-path.ts'
 
 /** The fewest steps that end with an edge, from whichever start; null when no allowed way leads there. */
@@ -10,7 +11,7 @@ export function shortestWayTo(
 ): TestPath | null {
   const goal = edges[last]
   if (!goal) return null
-  const leaving = Map.groupBy(edges, ({ from }) => from)
+  const leaving = groupedBy(edges, ({ from }) => from)
   const reached = new Map<number, TestPath>()
   for (const { node, input } of starts) {
     if (allowedInput(input) && !reached.has(node)) reached.set(node, { input, edges: [] })

@@ -2,11 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { expect, type Page, type Route } from '@playwright/test'
 import { timersLeft } from '#atlas/explore/configuration.ts'
-import { leaves, textOf, type Exploration, type GraphEdge } from '#atlas/explore/explore.ts'
-import { partsOf } from '#atlas/explore/macros.ts'
+import { leaves, type Exploration, type GraphEdge, type GraphNode } from '#atlas/explore/explore.ts'
 import { explored } from '#atlas/kept/explored.ts'
 import { generate, type GenerateOptions, type Suite } from '#atlas/paths/generate.ts'
 import type { TestPath } from '#atlas/paths/test-path.ts'
+import { walkPath, type Played } from '#atlas/run/walk.ts'
 import type { BrowserDriver, BrowserSite } from './driver.ts'
 import { type Asked, entryOf, isHeadlessOnly, profileOf } from './playable.ts'
 import { handIn } from './hand.ts'
@@ -45,12 +45,6 @@ const intervals = [10, 20, 50, 100, 250]
 /** How long React may put off showing what has come, in milliseconds. */
 const revealed = 300
 
-/** How playing a path went: the stimuli played, the failing one last, and what went wrong. */
-export interface Played {
-  readonly played: readonly string[]
-  readonly problem: Error | null
-}
-
 type Held = Map<string, Route[]>
 
 /** Is told where a path has come: 0 at its start, then the number of steps made. */
@@ -68,47 +62,34 @@ export async function playPath<Screen>(
   site: TestSite,
   atArrival: AtArrival = async () => {},
 ): Promise<Played> {
-  const played = [`start(${path.input})`]
-  try {
-    const start = exploration.starts.find(({ input }) => input === path.input)
-    if (!start) throw new Error(`the model has no input "${path.input}"`)
-    await watchCharts(page)
-    await page.clock.install()
-    if (driver.stillClock) await page.clock.pauseAt(Date.now() + 1_000)
-    const stimuli = partsOfPath(exploration, path).map(({ stimulus }) => stimulus)
-    const hand = handIn(page, driver.place)
-    const worldAt = (step: number): BrowserSite => ({
-      page,
-      site,
-      hand,
-      ahead: stimuli.slice(step),
-      pass: (milliseconds) => page.clock.runFor(milliseconds),
-    })
-    const held = await holdRequests(driver, exploration, page, site)
-    const screen = await driver.open(worldAt(0), path.input)
-    let been = await arrived(driver, exploration, start.node, screen, worldAt(0), 0)
-    await atArrival(0)
-    let acted = 0
-    for (const [step, id] of path.edges.entries()) {
-      const edge = exploration.edges[id]
-      if (!edge) throw new Error(`the path names an unknown step ${id}`)
-      played.push(edge.stimulus)
-      for (const part of partsOf(exploration.edges, edge)) {
-        const world = worldAt(++acted)
-        await act(driver, exploration, part, screen, world, held)
-        been = await arrived(driver, exploration, part.to, screen, world, been)
-      }
-      await atArrival(step + 1)
-    }
-    return { played, problem: null }
-  } catch (error) {
-    return { played, problem: new Error(`${played.join(' → ')}\n${textOf(error)}`, { cause: error }) }
-  }
+  const hand = handIn(page, driver.place)
+  const worldAt = (ahead: readonly string[]): BrowserSite => ({
+    page,
+    site,
+    hand,
+    ahead,
+    pass: (milliseconds) => page.clock.runFor(milliseconds),
+  })
+  let stage: { readonly screen: Screen; readonly held: Held; readonly been: number } | undefined
+  return walkPath(exploration, path, {
+    async begin(at, ahead) {
+      await watchCharts(page)
+      await page.clock.install()
+      if (driver.stillClock) await page.clock.pauseAt(Date.now() + 1_000)
+      const held = await holdRequests(driver, exploration, page, site)
+      const world = worldAt(ahead)
+      const screen = await driver.open(world, path.input)
+      stage = { screen, held, been: await arrived(driver, exploration, at, screen, world, 0) }
+    },
+    async take(step, at, ahead) {
+      if (!stage) throw new Error('a step before the start')
+      const world = worldAt(ahead)
+      await act(driver, exploration, step, stage.screen, world, stage.held)
+      stage = { ...stage, been: await arrived(driver, exploration, at, stage.screen, world, stage.been) }
+    },
+    arrived: atArrival,
+  })
 }
-
-/** The single steps of a path: a macro is played as the events it is made of. */
-const partsOfPath = ({ edges }: Exploration, path: TestPath): readonly GraphEdge[] =>
-  path.edges.flatMap((id) => edges[id] ?? []).flatMap((edge) => partsOf(edges, edge))
 
 /**
  * Holds every request whose answer is an outcome of the path until the path says how it ends; one that the page gives
@@ -187,14 +168,12 @@ async function act<Screen>(
 /** Waits until the chart is where it was explored to be; `been` is how many of its past states earlier steps account for. */
 async function arrived<Screen>(
   driver: BrowserDriver<Screen>,
-  { nodes, model }: Exploration,
-  at: number,
+  { model }: Exploration,
+  node: GraphNode,
   screen: Screen,
   world: BrowserSite,
   been: number,
 ): Promise<number> {
-  const node = nodes[at]
-  if (!node) throw new Error(`no configuration ${at}`)
   const { id } = model.machine
   const expected = { value: node.value, tags: node.tags, status: node.status }
   const shown = (state: LiveState | null) => state && { value: state.value, tags: state.tags, status: state.status }

@@ -4,7 +4,7 @@ import { partsOf } from '#atlas/explore/macros.ts'
 import type { AnyModel } from '#atlas/explore/model.ts'
 import type { Profile } from '#atlas/paths/profile.ts'
 import type { Call } from '#wire/call.ts'
-import { callNamed } from '#wire/calls.ts'
+import { callNamed, type CallName } from '#wire/calls.ts'
 import { type RefusalCode, refusalStatus } from '#wire/codes.ts'
 import type { Answer, Refusal } from '#wire/envelope.ts'
 import {
@@ -62,7 +62,8 @@ const act = <Screen>(gesture: Gesture<Screen> | undefined): Entry<Screen> | unde
 function ownCalls({ flow, calls }: AnyModel, src: string): readonly Call[] {
   const names = [calls?.[src] ?? []].flat()
   if (names.length === 0) throw new Error(`${flow}: "${src}" makes no call whose request could be held`)
-  return names.map((name) => callNamed(name))
+  // The models of the site name calls of the wire (`machines/lib/model.ts`).
+  return (names as readonly CallName[]).map((name) => callNamed(name))
 }
 
 /** An actor that makes no call comes to its end by itself, after what was done before; a bug of its is nobody's doing. */

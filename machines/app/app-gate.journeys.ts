@@ -1,4 +1,4 @@
-import type { Journey } from '#machines/lib/model.ts'
+import type { Journey } from '#atlas/model/model.ts'
 
 /** What the spec promises of the gate before a protected action. */
 export const appGateJourneys: Readonly<Record<string, Journey>> = {

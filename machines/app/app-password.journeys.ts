@@ -1,4 +1,4 @@
-import type { Journey } from '#machines/lib/model.ts'
+import type { Journey } from '#atlas/model/model.ts'
 
 /** What the spec promises of a password that is owed: from the login on, from now on, or no more. */
 export const appPasswordJourneys: Readonly<Record<string, Journey>> = {

@@ -1,4 +1,4 @@
-import type { Journey, JourneyStep } from '#machines/lib/model.ts'
+import type { Journey, JourneyStep } from '#atlas/model/model.ts'
 
 const opened: JourneyStep = { do: 'settings.opened', in: 'choosing', notTags: ['running'], context: { bet: '1.00' } }
 const begun: JourneyStep = {

@@ -1,5 +1,5 @@
 import type { CardMatch } from '#wire/cards.ts'
-import type { Journey } from '#machines/lib/model.ts'
+import type { Journey } from '#atlas/model/model.ts'
 import type { RoomTold } from './card-room.rules.ts'
 
 const noon = 1_790_000_000_000

@@ -1,4 +1,4 @@
-import type { Journey } from '#machines/lib/model.ts'
+import type { Journey } from '#atlas/model/model.ts'
 import { modelIds, typedTerms, typedTiers } from './contract.cases.ts'
 
 const asked = { kind: 'dividend', with: modelIds.downline }

@@ -1,4 +1,4 @@
-import type { Journey } from '#machines/lib/model.ts'
+import type { Journey } from '#atlas/model/model.ts'
 
 const wallet = '00000000-0000-4000-8000-0000000000d1'
 const bank = '00000000-0000-4000-8000-0000000000d2'

@@ -1,4 +1,4 @@
-import type { Journey } from '#machines/lib/model.ts'
+import type { Journey } from '#atlas/model/model.ts'
 
 /** What a player meets whose shot is not taken. */
 export const refusedJourneys: Readonly<Record<string, Journey>> = {

@@ -1,7 +1,7 @@
 import type { Answer, Refusal } from '#wire/envelope.ts'
 import { areNone, noProblems, withoutFields } from './form.ts'
 import { shownRefusal } from './form-answers.ts'
-import type { ModelState, ModelStep } from './model.ts'
+import type { ModelState, ModelStep } from '#atlas/model/model.ts'
 
 /** A form of a chart, for `formLaws`; states by their dotted paths. */
 export interface LawfulForm<Context> {

@@ -1,4 +1,4 @@
-import type { ModelStep } from './model.ts'
+import type { ModelStep } from '#atlas/model/model.ts'
 import { answer } from './transitions.ts'
 
 /**

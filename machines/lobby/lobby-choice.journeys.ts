@@ -1,4 +1,4 @@
-import type { Journey } from '#machines/lib/model.ts'
+import type { Journey } from '#atlas/model/model.ts'
 import { firstPlace } from './lobby.rules.ts'
 
 /** What can be chosen of a lobby: several vendors, an order, and everything again. */

@@ -1,4 +1,4 @@
-import type { Journey } from '#machines/lib/model.ts'
+import type { Journey } from '#atlas/model/model.ts'
 import { firstPlace } from './lobby.rules.ts'
 
 const favourites = { ...firstPlace, list: 'fav' } as const

@@ -1,4 +1,4 @@
-import type { Journey } from '#machines/lib/model.ts'
+import type { Journey } from '#atlas/model/model.ts'
 
 /** What the spec promises of logging in by SMS, and of going from one tab to the other. */
 export const loginSmsJourneys: Readonly<Record<string, Journey>> = {

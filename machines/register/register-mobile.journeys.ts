@@ -1,4 +1,4 @@
-import type { Journey } from '#machines/lib/model.ts'
+import type { Journey } from '#atlas/model/model.ts'
 
 /** What the spec promises of registering by mobile number. */
 export const registerMobileJourneys: Readonly<Record<string, Journey>> = {

@@ -1,4 +1,4 @@
-import type { Journey } from '#machines/lib/model.ts'
+import type { Journey } from '#atlas/model/model.ts'
 
 /** What the spec promises of the rules a form follows: which fields it has, and rules that change or do not come. */
 export const registerRulesJourneys: Readonly<Record<string, Journey>> = {

@@ -1,4 +1,4 @@
-import type { Journey } from '#machines/lib/model.ts'
+import type { Journey } from '#atlas/model/model.ts'
 
 const asked = (q: string) => ({ src: 'searchSite', input: { q } })
 const told = (...terms: readonly string[]) => ({ type: 'terms.changed', owner: '', terms })

@@ -1,4 +1,4 @@
-import type { Journey } from '#machines/lib/model.ts'
+import type { Journey } from '#atlas/model/model.ts'
 
 /** What a player meets whose bet is not taken, or not answered. */
 export const declinedJourneys: Readonly<Record<string, Journey>> = {

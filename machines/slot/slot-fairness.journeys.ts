@@ -1,4 +1,4 @@
-import type { Journey } from '#machines/lib/model.ts'
+import type { Journey } from '#atlas/model/model.ts'
 
 const spinId = '0b8f6f0e-30f5-4d64-9b1a-3f3a2d1c0b9a'
 

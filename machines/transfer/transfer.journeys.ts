@@ -1,4 +1,4 @@
-import type { Journey } from '#machines/lib/model.ts'
+import type { Journey } from '#atlas/model/model.ts'
 import { nothingTyped } from './transfer.rules.ts'
 
 /** Keys of the cases of the model: the one the form has first, and the one it has after its first has served. */

@@ -18,6 +18,18 @@ const sources = [
   'package-lock.json',
 ]
 
+/** The models of the site for the page, each a file of its own. */
+const siteModels = `
+  import { modelIn } from '#atlas/explore/foreign.ts'
+  const files = import.meta.glob('../../machines/*/*.model.ts')
+  const loaders = new Map(Object.entries(files).map(([file, load]) => [file.split('/').at(-2), load]))
+  export async function loadModel(flow) {
+    const load = loaders.get(flow)
+    if (!load) throw new Error('no model "' + flow + '"')
+    return modelIn(await load())
+  }
+`
+
 /** Puts the data of all charts beside the atlas page, as `data/<flow>.json`; explores charts only when they changed. */
 export function chartData(root: string): Plugin {
   const cache = join(root, '.cache', 'charts.json')
@@ -58,9 +70,10 @@ export function chartData(root: string): Plugin {
 
   return {
     name: 'chart-data',
-    /** The page fetches models to simulate them; of a machine from elsewhere there is but the one. */
+    /** The page fetches models to simulate them: those of the site, or of a machine from elsewhere the one there is. */
     async load(id) {
-      if (!foreign || !id.endsWith('/atlas/page/models.ts')) return null
+      if (!id.endsWith('/atlas/page/models.ts')) return null
+      if (!foreign) return siteModels
       const { file, reference } = await foreign
       const name = reference.slice(reference.lastIndexOf('#') + 1)
       return [

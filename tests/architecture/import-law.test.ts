@@ -27,7 +27,7 @@ const law: Readonly<Record<string, { readonly refused: readonly string[]; readon
       '#atlas/explore/explore.ts',
       '../login/login.machine.ts',
     ],
-    allowed: ['xstate', '#wire/games.ts', '#machines/lib/model.ts', './lobby.machine.ts'],
+    allowed: ['xstate', '#wire/games.ts', '#machines/lib/model.ts', '#atlas/model/model.ts', './lobby.machine.ts'],
   },
   'src/features/lobby/plant.ts': {
     refused: [
@@ -87,6 +87,17 @@ const law: Readonly<Record<string, { readonly refused: readonly string[]; readon
     refused: ['#src/app/frame/layout.tsx', '#src/app/boot/site.ts', '#src/app/routes.tsx', '#server/handler.ts'],
     allowed: ['#src/features/lobby/lobby-screen.tsx', '#src/i18n/with-words.ts', './offered-pages.tsx'],
   },
+  'src/live/plant.ts': {
+    refused: [
+      '#atlas/explore/explore.ts',
+      '#src/api/client.ts',
+      '#src/app/boot/site.ts',
+      '#server/handler.ts',
+      'react',
+      'node:fs',
+    ],
+    allowed: ['#atlas/live/watch.ts', '#machines/login/login.setup.ts', './shown.ts'],
+  },
   'server/handlers/plant.ts': {
     refused: [
       '#src/api/client.ts',
@@ -103,8 +114,15 @@ const law: Readonly<Record<string, { readonly refused: readonly string[]; readon
     allowed: ['xstate', '#machines/slot/slot.machine.ts', '#wire/play.ts'],
   },
   'atlas/explore/plant.ts': {
-    refused: ['#src/api/client.ts', '#server/handler.ts', '#e2e/support/site.ts'],
-    allowed: ['xstate', '#machines/lib/model.ts', '#atlas/check/check.ts'],
+    refused: [
+      '#machines/lib/model.ts',
+      '#wire/calls.ts',
+      '#src/api/client.ts',
+      '#server/handler.ts',
+      '#e2e/support/site.ts',
+      '#scripts/lib/run.ts',
+    ],
+    allowed: ['xstate', '#atlas/model/model.ts', '#atlas/check/check.ts'],
   },
   'tests/machines/plant.ts': {
     refused: ['#e2e/support/site.ts'],

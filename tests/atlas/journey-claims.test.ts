@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { AnyModel } from '#atlas/explore/model.ts'
 import { runJourney } from '#atlas/run/headless.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
-import type { ClaimedStart, JourneyStep } from '#machines/lib/model.ts'
+import type { ClaimedStart, JourneyStep } from '#atlas/model/model.ts'
 
 const machine = setup({
   types: {

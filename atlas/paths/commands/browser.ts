@@ -1,13 +1,14 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { root } from '#atlas/home.ts'
 import { WrongUse } from '#atlas/paths/wrong-use.ts'
 import type { Context } from './context.ts'
 import type { PathRun } from './run-report.ts'
 
-const root = fileURLToPath(new URL('../../..', import.meta.url))
+/** The tests that play generated paths on a project's pages, from its folder. */
+const tests = 'e2e/paths.e2e.ts'
 
 /** The part of Playwright's report that tells how tests went. */
 interface Report {
@@ -34,6 +35,9 @@ export async function playInBrowser({ options }: Context, flows: readonly string
   if (options.headed && process.platform === 'linux' && !process.env['DISPLAY'] && !process.env['WAYLAND_DISPLAY']) {
     throw new WrongUse('--headed needs a screen, and this machine has none: leave it out, or set DISPLAY')
   }
+  if (!existsSync(join(root, tests))) {
+    throw new WrongUse(`--browser plays what ${tests} knows, and there is none: play paths in tests of your own`)
+  }
   const folder = mkdtempSync(join(tmpdir(), 'paths-run-'))
   const report = join(folder, 'report.json')
   const title = `(^| )(${flows.join('|')}) path ${options.path ?? String.raw`\d+`}$`
@@ -43,7 +47,7 @@ export async function playInBrowser({ options }: Context, flows: readonly string
       process.execPath,
       [
         'node_modules/@playwright/test/cli.js',
-        ...['test', 'e2e/paths.e2e.ts', '--project', 'desktop', '--retries', '0'],
+        ...['test', tests, '--project', 'desktop', '--retries', '0'],
         ...['--grep', title, '--reporter', 'list,json', '--trace', 'retain-on-failure'],
         ...(options.headed ? ['--headed', '--workers', '1'] : []),
       ],

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { PATHS } from '#atlas/called.ts'
 import { findingText } from '#atlas/check/finding.ts'
 import { goldenText } from '#atlas/export/golden.ts'
 import type { FoundModel } from '#atlas/paths/discover.ts'
@@ -29,7 +30,7 @@ export async function goldenFindings(found: readonly FoundModel[], machine?: str
       const written = existsSync(file) ? await readFile(file, 'utf8') : null
       if (written === goldenText(model)) return []
       const message = written === null ? 'has not been drawn' : 'differs from the chart'
-      const hint = `; look at it and run: npm run paths -- golden ${machine === undefined ? model.flow : `--machine ${machine}`} --write`
+      const hint = `; look at it and run: ${PATHS} golden ${machine === undefined ? model.flow : `--machine ${machine}`} --write`
       return [
         { rule: 'golden' as const, flow: model.flow, at: `${model.flow}.chart.txt`, message: `${message}${hint}` },
       ]

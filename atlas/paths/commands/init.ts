@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
+import { PATHS } from '#atlas/called.ts'
 import { foreignModel } from '#atlas/paths/foreign.ts'
 import type { Options } from '#atlas/paths/options.ts'
 import { isChartFile } from '#atlas/read/chart-file.ts'
@@ -12,9 +13,7 @@ export async function initCommand({ machine, out }: Options): Promise<number> {
   if (machine === undefined) throw new WrongUse('which machine? init <file#export>')
   const { file, model, needs, reference, isMachine } = await foreignModel(machine)
   if (isChartFile(file))
-    throw new WrongUse(
-      `write the machine of it first: npm run paths -- import ${reference} --out ${model.flow}.machine.ts`,
-    )
+    throw new WrongUse(`write the machine of it first: ${PATHS} import ${reference} --out ${model.flow}.machine.ts`)
   if (!isMachine) throw new WrongUse(`${reference} is a model already`)
   const name = reference.slice(reference.lastIndexOf('#') + 1)
   const target = resolve(
@@ -28,6 +27,6 @@ export async function initCommand({ machine, out }: Options): Promise<number> {
   await writeFile(target, skeletonText({ id: model.machine.id, name, from, needs }))
   const next =
     needs.length > 0 ? 'Fill in each hole in it, then' : 'It has no holes; add cases, invariants and journeys, and'
-  process.stdout.write(`${shown} is written. ${next}: npm run paths -- check --machine ${shown}#${modelName(name)}\n`)
+  process.stdout.write(`${shown} is written. ${next}: ${PATHS} check --machine ${shown}#${modelName(name)}\n`)
   return 0
 }

@@ -1,4 +1,5 @@
 import { csvLine } from '#atlas/paths/escape.ts'
+import { groupedBy } from '#atlas/explore/grouped-by.ts'
 import { junit } from '#atlas/paths/junit.ts'
 import { asJson } from './context.ts'
 
@@ -46,7 +47,7 @@ export function formatRuns(runs: readonly PathRun[], format: string | undefined)
       ].join('\n')
     case 'junit':
       return junit(
-        [...Map.groupBy(runs, ({ flow }) => flow)].map(([flow, own]) => ({
+        [...groupedBy(runs, ({ flow }) => flow)].map(([flow, own]) => ({
           name: flow,
           cases: own.map((run) => ({
             name: `path ${run.path}`,

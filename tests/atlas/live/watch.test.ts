@@ -3,10 +3,13 @@ import { expect, test } from 'vitest'
 import { readChart } from '#atlas/explore/chart.ts'
 import type { LiveEntry, StepEntry } from '#atlas/live/message.ts'
 import { readMessage } from '#atlas/live/read.ts'
-import { shownFields, shownOf } from '#atlas/live/shown.ts'
+import { showing } from '#atlas/live/shown.ts'
 import { createWatch } from '#atlas/live/watch.ts'
 import { discoverModels } from '#atlas/paths/discover.ts'
 import { late, lateChart } from '#machines/lib/late-chart.ts'
+import { shownFields } from '#src/live/shown.ts'
+
+const shownOf = showing(shownFields)
 
 const SECRET = 'Sampaguita-7'
 
@@ -68,6 +71,7 @@ function watched(machine: AnyStateMachine = house) {
   const watch = createWatch(
     (entry) => told.push(entry),
     () => ++time,
+    shownOf,
   )
   const actor = createActor(machine, { inspect: watch.inspect })
   return { told, watch, actor: actor.start() }
@@ -176,6 +180,7 @@ test('keeps apart two charts that both began as the first of their system', () =
   const watch = createWatch(
     (entry) => told.push(entry),
     () => 0,
+    shownOf,
   )
   createActor(house, { inspect: watch.inspect }).start()
   createActor(door, { inspect: watch.inspect }).start().send({ type: 'knocked' })

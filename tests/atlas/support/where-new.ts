@@ -2,7 +2,8 @@ import { existsSync, globSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, describe } from 'vitest'
-import { hashOfSources, root } from '#atlas/kept/sources.ts'
+import { root } from '#atlas/home.ts'
+import { hashOfSources } from '#atlas/kept/sources.ts'
 import type { FoundModel } from '#atlas/paths/discover.ts'
 
 const folder = join(root, '.cache', 'passed')

@@ -1,4 +1,3 @@
-import type { InspectionEvent } from 'xstate'
 import {
   CHANNEL,
   lockOf,
@@ -7,13 +6,10 @@ import {
   type LiveEntry,
   type LiveTab,
   type SiteMessage,
-} from './message.ts'
-import { createWatch } from './watch.ts'
-
-declare global {
-  /** The hook the site looks for before it starts its charts. */
-  var statehouseInspect: ((event: InspectionEvent) => void) | undefined
-}
+} from '#atlas/live/message.ts'
+import { showing } from '#atlas/live/shown.ts'
+import { createWatch } from '#atlas/live/watch.ts'
+import { shownFields } from './shown.ts'
 
 const channel = new BroadcastChannel(CHANNEL)
 const id = Array.from(crypto.getRandomValues(new Uint32Array(2)), (part) => part.toString(36)).join('')
@@ -34,7 +30,7 @@ const post = (message: SiteMessage) => {
   if (isWell) channel.postMessage(message)
 }
 const tell = (entry: LiveEntry) => post({ version: VERSION, from: 'site', tab: tab(), entry })
-const watch = createWatch(tell, Date.now)
+const watch = createWatch(tell, Date.now, showing(shownFields))
 const beat = () => post({ version: VERSION, from: 'site', tab: tab(), beat: watch.seq() })
 
 channel.addEventListener('message', ({ data }: MessageEvent<Partial<AtlasMessage> | null>) => {
