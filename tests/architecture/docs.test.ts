@@ -5,7 +5,7 @@ import { scenes } from '#server/art/scenes.ts'
 import { root } from './support/plant.ts'
 import { filesUnder, textOf } from './support/sources.ts'
 
-const pages = ['README.md', ...filesUnder('docs').filter((path) => path.endsWith('.md'))]
+const pages = ['README.md', 'atlas/README.md', ...filesUnder('docs').filter((path) => path.endsWith('.md'))]
 
 /** Addresses of a page's links and pictures that point into the repository. */
 const localLinks = (text: string) =>

@@ -1,0 +1,107 @@
+import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { rolldown } from 'rolldown'
+import { explore } from '#atlas/explore/explore.ts'
+import type { AnyModel } from '#atlas/explore/model.ts'
+import type { Need } from '#atlas/explore/needs.ts'
+import { ATLAS, PATHS } from '#atlas/called.ts'
+import { atlasFiles, describeTested } from '#atlas/export/emit.ts'
+import { watched } from '#atlas/paths/commands/context.ts'
+import { discoverModels } from '#atlas/paths/discover.ts'
+import { foreignModel } from '#atlas/paths/foreign.ts'
+import { looks } from '#atlas/paths/load.ts'
+import { isChartFile } from '#atlas/read/chart-file.ts'
+import { allRemarks } from '#atlas/remarks/files.ts'
+
+/** A chart for the page: its model, and the file and export that the page fetches it from. */
+export interface DrawnChart {
+  readonly model: AnyModel
+  readonly file: string
+  /** The file's only model when left out. */
+  readonly name?: string
+  /** What had to be made up. */
+  readonly needs: readonly Need[]
+}
+
+/** The page without charts, as it lies in the package. */
+const emptyPage = fileURLToPath(new URL('../page', import.meta.url))
+
+/** Loads the charts that files name, or all of the project; throws in one line when one cannot be drawn. */
+export async function chartsToDraw(references: readonly string[]): Promise<DrawnChart[]> {
+  const charts = references.length > 0 ? await Promise.all(references.map(named)) : await ownCharts()
+  const twice = charts.find(({ model }, index) => charts.findIndex((one) => one.model.flow === model.flow) < index)
+  if (twice) throw new Error(`two charts are called "${twice.model.flow}": give one of the models another flow`)
+  return charts
+}
+
+async function named(reference: string): Promise<DrawnChart> {
+  const { model, file, needs, reference: found } = await foreignModel(reference)
+  if (isChartFile(file))
+    throw new Error(`the atlas draws machines: write one with ${PATHS} import ${found} --out ${model.flow}.machine.ts`)
+  return { model, file, needs, name: found.slice(found.lastIndexOf('#') + 1) }
+}
+
+async function ownCharts(): Promise<DrawnChart[]> {
+  const found = await discoverModels()
+  if (found.length === 0) throw new Error(`which charts? ${ATLAS} file.ts#export, or models in machines/<flow>/`)
+  return found.map(({ model, file }) => ({ model, file, needs: [] }))
+}
+
+/** Writes the page with these charts into a folder, which must be empty, an atlas, or not there yet. */
+export async function writePage(charts: readonly DrawnChart[], folder: string): Promise<void> {
+  if (!mayReplace(folder)) throw new Error(`--out: ${folder} holds something else than an atlas; name another folder`)
+  const flows = new Map(charts.map(({ model }) => [model.machine.id, model.flow]))
+  const described = charts.map(({ model }) =>
+    describeTested(model, (id) => flows.get(id), explore(model, { untilTaken: true, ...watched(model) })),
+  )
+  const data = await atlasFiles(described, null)
+  const remarks = JSON.stringify(charts.some(({ name }) => name === undefined) ? await allRemarks() : {})
+  rmSync(folder, { recursive: true, force: true })
+  cpSync(emptyPage, folder, { recursive: true })
+  for (const [name, text] of [...data, ['remarks.json', remarks], ['compared/diff.json', 'null']] as const) {
+    const file = join(folder, 'data', name)
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, text)
+  }
+  await bundleModels(charts, join(folder, 'models'))
+}
+
+/** Building empties the folder first: only an atlas may lie there. */
+const mayReplace = (folder: string): boolean =>
+  !existsSync(folder) || existsSync(join(folder, 'data', 'index.json')) || readdirSync(folder).length === 0
+
+/** Models as the page fetches them, each when somebody simulates its chart. */
+async function bundleModels(charts: readonly DrawnChart[], folder: string): Promise<void> {
+  const entries = charts.map(({ model, file, name }) => {
+    const load = `load: () => import(${JSON.stringify(file)})`
+    return `${JSON.stringify(model.flow)}: { ${name === undefined ? '' : `name: ${JSON.stringify(name)}, `}${load} }`
+  })
+  const entry = `export const models = { ${entries.join(', ')} }`
+  const bundle = await rolldown({
+    input: { index: MODELS },
+    platform: 'browser',
+    tsconfig: true,
+    logLevel: 'silent',
+    moduleTypes: looks,
+    transform: { define: { 'process.env.NODE_ENV': '"production"' } },
+    plugins: [
+      {
+        name: 'models',
+        async resolveId(source, importer) {
+          if (source === MODELS) return source
+          if (source !== 'xstate' || importer === undefined) return null
+          // A machine that stands outside of any project has the package's own XState.
+          return (
+            (await this.resolve(source, importer, { skipSelf: true })) ?? fileURLToPath(import.meta.resolve(source))
+          )
+        },
+        load: (id) => (id === MODELS ? entry : null),
+      },
+    ],
+  })
+  await bundle.write({ dir: folder, format: 'esm', minify: true, entryFileNames: '[name].js' })
+  await bundle.close()
+}
+
+const MODELS = '\0models'

@@ -1,0 +1,45 @@
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { extname, join, sep } from 'node:path'
+
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.md': 'text/markdown; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+}
+
+/** The file of a folder that an address names; null for one that leads out of it. */
+function fileAt(folder: string, address: string): string | null {
+  try {
+    const path = decodeURIComponent(new URL(address, 'http://localhost').pathname)
+    if (path.includes('\0')) return null
+    const file = join(folder, path.endsWith('/') ? `${path}index.html` : path)
+    return file.startsWith(folder + sep) ? file : null
+  } catch {
+    return null
+  }
+}
+
+/** Serves a folder to this machine alone until the process ends; resolves to its address. Port 0 takes any free one. */
+export function servePage(folder: string, port: number): Promise<string> {
+  const server = createServer((request, response) => {
+    const file = fileAt(folder, request.url ?? '/')
+    const found = file === null ? Promise.resolve(null) : readFile(file).catch(() => null)
+    void found.then((body) => {
+      if (body === null) response.writeHead(404).end()
+      else
+        response.writeHead(200, { 'content-type': types[extname(file ?? '')] ?? 'application/octet-stream' }).end(body)
+    })
+  })
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', () => {
+      const address = server.address()
+      resolve(`http://127.0.0.1:${typeof address === 'object' && address ? address.port : port}/`)
+    })
+  })
+}

@@ -1,0 +1,69 @@
+#!/usr/bin/env node
+import { relative, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { textOf } from '#atlas/explore/explore.ts'
+import { chartsToDraw, writePage } from './page.ts'
+import { servePage } from './serve.ts'
+
+const HELP = `npx statehouse-atlas [file#export…] [options]
+
+Builds the atlas, a page that draws, lists and plays charts: a folder that opens from any web server. Without a file,
+the charts of the project: machines/<flow>/<flow>.model.ts.
+
+Options
+  --out <folder>  builds there (atlas)
+  --serve         serves the folder when it is built, until it is stopped
+  --port <n>      serves on this port (4180)
+  --help
+
+Examples
+  npx statehouse-atlas src/door.model.ts#doorModel src/cart.ts#cartMachine --out charts
+  npx statehouse-atlas --serve
+
+Exit codes: 0 well, 2 wrong use.
+`
+
+const say = (text: string) => process.stdout.write(text)
+
+const portOf = (text: string): number => {
+  const port = Number(text)
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`--port wants a port, not "${text}"`)
+  return port
+}
+
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      out: { type: 'string', default: 'atlas' },
+      serve: { type: 'boolean' },
+      port: { type: 'string', default: '4180' },
+      help: { type: 'boolean', short: 'h' },
+    },
+  })
+  if (values.help) {
+    say(HELP)
+    return
+  }
+  const port = portOf(values.port)
+  const charts = await chartsToDraw(positionals)
+  for (const { model, needs } of charts) {
+    if (needs.length > 0)
+      say(
+        `${model.flow}: made up for lack of a model: ${needs.map(({ subject, name }) => name || subject).join(', ')}\n`,
+      )
+  }
+  const folder = resolve(values.out)
+  await writePage(charts, folder)
+  say(`The atlas is in ${relative('.', folder) || '.'}\n`)
+  if (!values.serve) return
+  const address = await servePage(folder, port)
+  say(`It is served at ${address}\n`)
+}
+
+try {
+  await main()
+} catch (error) {
+  process.stderr.write(`${textOf(error)}\n`)
+  process.exitCode = 2
+}

@@ -1,0 +1,88 @@
+import { execFile } from 'node:child_process'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { root } from './run.ts'
+
+/** A step of the package's guide: a file to write, or a command with what it prints. */
+export type GuideStep =
+  | { readonly kind: 'file'; readonly path: string; readonly text: string }
+  | { readonly kind: 'command'; readonly command: string; readonly shown: string }
+
+/** The steps of `atlas/README.md`, in their order. */
+export function guideSteps(): GuideStep[] {
+  const guide = readFileSync(join(root, 'atlas/README.md'), 'utf8')
+  const blocks = guide.matchAll(/(?:^`([^`\n]+)`:\n\n)?^```(\w+)\n([\s\S]*?)^```$/gm)
+  return [...blocks].flatMap(([, path, language, text = '']): GuideStep[] => {
+    if (path !== undefined) return [{ kind: 'file', path, text }]
+    if (language !== 'console') return []
+    const [first = '', ...shown] = text.trimEnd().split('\n')
+    return [{ kind: 'command', command: first.replace('$ npx ', ''), shown: shown.join('\n') }]
+  })
+}
+
+/** How a command of a project ended. */
+export interface Said {
+  readonly code: number
+  readonly out: string
+  readonly err: string
+}
+
+/** An empty project with the package in it. */
+export interface EmptyProject extends Disposable {
+  readonly folder: string
+  write(path: string, text: string): void
+  /** Runs one of the project's commands, `statehouse-paths check …`, with a Node of one's own. */
+  call(command: string, node?: string, env?: NodeJS.ProcessEnv): Promise<Said>
+}
+
+/** What the package asks for, and what its guide's tests are written with: linked, as no registry may be at hand. */
+const linked = ['xstate', 'rolldown', 'valibot', '@xmldom/xmldom', '@playwright/test', 'typescript', '@types/node']
+
+/**
+ * Makes an empty project outside of this repository, with the package unpacked where npm would put it. What it depends
+ * on is linked from here, so that no network is needed.
+ */
+export async function emptyProject(tarball: string): Promise<EmptyProject> {
+  const folder = mkdtempSync(join(tmpdir(), 'atlas-guide-'))
+  const modules = join(folder, 'node_modules')
+  const own = join(modules, 'statehouse-atlas')
+  mkdirSync(own, { recursive: true })
+  await promisify(execFile)('tar', ['-xzf', tarball, '-C', own, '--strip-components', '1'])
+  const link = (target: string, path: string) => {
+    mkdirSync(dirname(path), { recursive: true })
+    symlinkSync(target, path)
+  }
+  for (const name of linked) link(join(root, 'node_modules', name), join(modules, name))
+  const { bin } = JSON.parse(readFileSync(join(own, 'package.json'), 'utf8')) as { bin: Record<string, string> }
+  for (const [name, file] of Object.entries(bin)) {
+    chmodSync(join(own, file), 0o755)
+    link(join(own, file), join(modules, '.bin', name))
+  }
+  link(join(root, 'node_modules/@playwright/test/cli.js'), join(modules, '.bin/playwright'))
+  const write = (path: string, text: string) => {
+    const file = join(folder, path)
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, text)
+  }
+  write('package.json', JSON.stringify({ private: true, type: 'module' }))
+  return {
+    folder,
+    write,
+    async call(command, node = process.execPath, env = process.env) {
+      const [name = '', ...args] = command.split(' ')
+      try {
+        const { stdout, stderr } = await promisify(execFile)(node, [join(modules, '.bin', name), ...args], {
+          cwd: folder,
+          env,
+        })
+        return { code: 0, out: stdout, err: stderr }
+      } catch (error) {
+        const { code, stdout, stderr } = error as { code?: number; stdout?: string; stderr?: string }
+        return { code: code ?? 1, out: stdout ?? '', err: stderr ?? String(error) }
+      }
+    },
+    [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }),
+  }
+}
