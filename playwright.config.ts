@@ -62,6 +62,7 @@ export default defineConfig<Fixtures>({
         '**/member-pages.e2e.ts',
         '**/live.e2e.ts',
         '**/atlas-pages.e2e.ts',
+        '**/atlas-package.e2e.ts',
       ],
       ...(full ? { grepInvert: /@wide/ } : { grep: /@phone/, grepInvert: /@wide|@full/ }),
       use: {
