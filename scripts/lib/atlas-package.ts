@@ -132,7 +132,7 @@ async function page(folder: string): Promise<void> {
     root: join(atlas, 'page'),
     base: './',
     publicDir: false,
-    logLevel: 'warn',
+    logLevel: 'error',
     plugins: [react()],
     resolve: { alias: replaced },
     build: {

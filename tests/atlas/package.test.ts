@@ -31,7 +31,7 @@ const filesOf = (pattern: string) =>
 
 test('the package knows nothing of the site, and asks for every package it imports and no other', () => {
   const named = filesOf('dist/**/*.js').flatMap(({ text }) =>
-    [...text.matchAll(/(?:from|import)\s*\(?\s*"([^".][^"]*)"/g)].map(([, name = '']) => name),
+    [...text.matchAll(/(?:from|import)\s*\(?\s*"([@\w][\w@/.:-]*)"/g)].map(([, name = '']) => name),
   )
   const packages = [...new Set(named.filter((name) => !name.startsWith('node:')))].toSorted()
   const { dependencies, peerDependencies } = JSON.parse(readFileSync(join(own(), 'package.json'), 'utf8')) as Record<
