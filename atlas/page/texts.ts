@@ -33,6 +33,7 @@ export const texts = {
   chart: 'Chart',
   table: 'Table',
   play: 'Paths',
+  use: 'Use',
   live: 'Live',
   theme: 'Dark or light',
   tools: 'Drawing tools',
