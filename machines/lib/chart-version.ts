@@ -1,10 +1,10 @@
 /**
- * The version of a chart: 8 hex digits that are the same for the same transitions, whatever their order. FNV-1a in 32
- * bits over the UTF-16 code units of the identities, sorted and joined by line ends.
+ * What a version of a chart is known by: eight hexadecimal digits that change when a transition comes, goes or leads
+ * elsewhere, and with nothing else. `ids` are the identities `source|event|guard|targets`, in any order. It is FNV-1a of
+ * 32 bits over UTF-16 code units, so that browser, server and atlas need nothing to agree on it.
  */
 export function chartVersion(ids: readonly string[]): string {
-  const text = ids.toSorted().join('\n')
   let hash = 0x811c9dc5
-  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
+  for (const unit of ids.toSorted().join('\n').split('')) hash = Math.imul(hash ^ unit.charCodeAt(0), 0x01000193)
   return (hash >>> 0).toString(16).padStart(8, '0')
 }
