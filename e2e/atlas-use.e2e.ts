@@ -41,7 +41,7 @@ test('leads from where people leave to the state, the branch and the test', asyn
   await use.chooseNumber(/^→ editing/)
   expect(decodeURIComponent(page.url())).toContain(`at=${refusedWay}`)
   await use.seeNumber('278 times')
-  await use.seeNumber('taken')
+  await use.seeNumber('How the answer was')
   await site.expectAccessible(page)
   await use.clickTest()
   await expect(page).toHaveURL(/\/register\/paths\?test=/)
@@ -85,7 +85,7 @@ test('compares with the week before and with another version', async ({ page, si
     const isBefore = Date.parse(query.get('to') ?? '') < now - 2 * 3_600_000
     const told = registerUse({}, isBefore ? 2 : 1)
     return isBefore
-      ? { ...told, transitions: told.transitions.map((one) => (one.id === refusedWay ? { ...one, count: 40 } : one)) }
+      ? { ...told, transitions: told.transitions.map((one) => (one.id === refusedWay ? { ...one, count: 80 } : one)) }
       : told
   })
   const use = useScreen(page)

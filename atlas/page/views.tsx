@@ -7,7 +7,7 @@ import type { KeyHelp } from './help.tsx'
 import { liveKeys } from './live/live-texts.ts'
 import { TableScreen } from './table-screen.tsx'
 import { texts } from './texts.ts'
-import { useKeyList } from './use/use-key-list.ts'
+import { keysOfUse } from './use/use-key-list.ts'
 
 /** A view of one chart, as a tab beside its name. */
 export interface ChartView {
@@ -47,7 +47,7 @@ export const chartViews: Readonly<Record<View, ChartView>> = {
   table: { name: texts.table, Screen: TableScreen, keepsPlace: true },
   simulate: { name: texts.simulate, Screen: SimulateScreen, keys: texts.simulateKeys },
   paths: { name: texts.play, Screen: PathScreen, keys: texts.pathKeys },
-  use: { name: texts.use, Screen: UseScreen, keepsPlace: true, keys: useKeyList },
+  use: { name: texts.use, Screen: UseScreen, keepsPlace: true, keys: keysOfUse },
   diff: { name: texts.diff.title, Screen: ChartDiffScreen },
   live: { name: texts.live, Screen: LiveChart, keys: liveKeys },
 }

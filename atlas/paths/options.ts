@@ -110,13 +110,13 @@ export function readOptions(argv: readonly string[], flows: readonly string[]): 
     words.length === 1
       ? words.find(isChartFile)
       : undefined
-  const use = command === 'use' ? useIn(words) : null
+  const told = command === 'use' ? useIn(words) : null
   // What comes after the chart of a remark is said about it.
   const named =
     command === 'init' || file !== undefined
       ? []
-      : use !== null
-        ? [use.flow]
+      : told !== null
+        ? [told.flow]
         : command === 'remark'
           ? words.slice(0, 1)
           : words
@@ -186,17 +186,17 @@ export function readOptions(argv: readonly string[], flows: readonly string[]): 
     explain: values.explain ?? false,
     write: values.write ?? false,
     remark: { words: command === 'remark' ? words.slice(1) : [], author, answer, settle, take },
-    use,
+    use: told?.use ?? null,
   }
 }
 
-/** The sums in the file that is named; a chart named behind it must be the one they are of. */
-function useIn([path, flow, ...others]: readonly string[]): FlowUse {
+/** The sums in the file that is named, and the chart they are of: named behind it, or told by the file. */
+function useIn([path, flow, ...others]: readonly string[]): { readonly use: FlowUse; readonly flow: string } {
   if (path === undefined) throw new WrongUse('which file? npm run paths -- use register.use.json register')
   if (others.length > 0) throw new WrongUse(`use takes one file and its chart: leave "${others.join(' ')}" out`)
   const use = readUseFile(path)
-  if (flow !== undefined && flow !== use.flow) throw new WrongUse(`${path} tells of ${use.flow}, not of ${flow}`)
-  return use
+  // A file tells the machine's id, which is the name of its chart written together.
+  return { use, flow: flow ?? use.flow.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`) }
 }
 
 /** The machine that a skeleton is written for; it may stand without its option. */

@@ -23,8 +23,12 @@ const steps = (ends: readonly number[]) => v.pipe(v.array(Count), v.length(ends.
 const vital = <const Kind extends keyof typeof vitalSteps>(name: Kind) =>
   v.object({ route: Name, state: v.nullable(Name), name: v.literal(name), steps: steps(vitalSteps[name]) })
 
-/** Sums of what people did in one chart over some hours. What fewer than `floor` people did is left out. */
+/**
+ * Sums of what people did in one chart over some hours. What fewer than `floor` people did is left out, or none where it
+ * has a place among others.
+ */
 const Use = v.object({
+  /** The machine's own id. */
   flow: Name,
   from: Hour,
   /** Left out itself. */
@@ -62,6 +66,10 @@ export function readUse(told: unknown): FlowUse {
 
 /** True when there is nothing to show: nobody came, or too few did any one thing. */
 export const isEmpty = ({ transitions, states }: FlowUse): boolean => transitions.length === 0 && states.length === 0
+
+/** How many came to a state; null where fewer than the floor did, which is told as none. */
+export const enteredIn = ({ entered }: Pick<FlowUse['states'][number], 'entered'>): number | null =>
+  entered === 0 ? null : entered
 
 /** How often each transition was taken, whatever came of it. */
 export function countsOf({ transitions }: Pick<FlowUse, 'transitions'>): Map<string, number> {

@@ -1,4 +1,4 @@
-import type { FlowUse } from './flow-use.ts'
+import { enteredIn, type FlowUse } from './flow-use.ts'
 
 /** A state of a funnel, and how many of those before came to it. */
 export interface FunnelStep {
@@ -13,7 +13,7 @@ export interface FunnelStep {
 
 /** How many came to each of some states, in the order they were chosen. */
 export function funnelOf({ states }: Pick<FlowUse, 'states'>, paths: readonly string[]): FunnelStep[] {
-  const entered = new Map(states.map((state) => [state.path, state.entered]))
+  const entered = new Map(states.map((state) => [state.path, enteredIn(state)]))
   const counts = paths.map((path) => entered.get(path) ?? null)
   return paths.map((path, index) => {
     const own = counts[index] ?? null

@@ -1,5 +1,5 @@
 import type { ChartJson } from '#atlas/export/chart-json.ts'
-import { countsOf, dwellSteps, type FlowUse } from './flow-use.ts'
+import { countsOf, dwellSteps, enteredIn, type FlowUse } from './flow-use.ts'
 import { identityOf } from './identity.ts'
 import { quantile, type Found } from './quantile.ts'
 
@@ -95,7 +95,7 @@ export function onChart(chart: Drawn, use: FlowUse): UseOnChart {
     if (branches.length === 0 && !state && left === 0) continue
     states.set(path, {
       path,
-      entered: state?.entered ?? null,
+      entered: state ? enteredIn(state) : null,
       left,
       leftShare: shareOf(left, total),
       dwell: state ? quantile(state.dwell, dwellSteps, 0.5) : null,
@@ -109,7 +109,7 @@ export function onChart(chart: Drawn, use: FlowUse): UseOnChart {
 export interface Leaving {
   readonly path: string
   readonly left: number
-  readonly entered: number
+  readonly entered: number | null
   /** Of all that led on from there or ended there. */
   readonly share: number
 }
@@ -118,7 +118,12 @@ export interface Leaving {
 export const leavingOf = ({ use, states }: UseOnChart): Leaving[] =>
   use.states
     .filter(({ left }) => left > 0)
-    .map(({ path, left, entered }) => ({ path, left, entered, share: states.get(path)?.leftShare ?? 0 }))
+    .map((state) => ({
+      path: state.path,
+      left: state.left,
+      entered: enteredIn(state),
+      share: states.get(state.path)?.leftShare ?? 0,
+    }))
     .toSorted((one, other) => other.left - one.left)
 
 /** How many left in a state or inside of it. Whoever is in regions leaves all of them at once and counts in one. */

@@ -49,9 +49,9 @@ export function hoursIn(range: Range, now: number): { readonly from: string; rea
   return { from: new Date(end - hours * HOUR).toISOString(), to: new Date(end).toISOString() }
 }
 
-/** Where the use of a flow is, below the folder of uses. */
-export function fileOfUse(flow: string, { range, language, device, version }: UseChoice, now: number): string {
+/** Where the use of a machine is, by its id, below the folder of uses. */
+export function fileOfUse(id: string, { range, language, device, version }: UseChoice, now: number): string {
   const query = new URLSearchParams(hoursIn(range, now))
   for (const [name, value] of Object.entries({ language, device, version })) if (value !== null) query.set(name, value)
-  return `${encodeURIComponent(flow)}.json?${query.toString()}`
+  return `${encodeURIComponent(id)}.json?${query.toString()}`
 }

@@ -61,8 +61,7 @@ export function registerUse(asked: Partial<FlowUse> = {}, thinnedBy = 1): FlowUs
     people: thinned(1240),
     transitions: [
       ...Object.entries(counts).map(([id, count]) => ({ id, outcome: null, count: thinned(count) })),
-      { id: refusedWay, outcome: 'taken', count: thinned(210) },
-      { id: refusedWay, outcome: 'weak', count: thinned(68) },
+      { id: refusedWay, outcome: 'refused', count: thinned(278) },
     ],
     states: Object.entries(visits).map(([path, [entered, left, step]]) => ({
       path,

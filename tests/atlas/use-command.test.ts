@@ -58,6 +58,13 @@ describe('what people did, on the command line', () => {
     expect(code).toBe(0)
   })
 
+  test('finds a chart whose machine is called by another name than its folder', async () => {
+    const told = useOf({ flow: 'captchaImage', transitions: taken({ 'fresh|after:refreshInterval||ready': 30 }) })
+    const { out } = await commandLine('use', file('captcha.json', told))
+    expect(out).toContain('captchaImage: fewer than 20 visits')
+    expect(out).toContain('done, but in no path: 0')
+  })
+
   test.each([
     [[], 'which file?'],
     [['nowhere.json'], 'use: there is no file nowhere.json'],

@@ -5,7 +5,7 @@ import { comparedWith, ranges, type UseChoice } from '#atlas/use/request.ts'
 import { dayText, languageName } from './names.ts'
 import { bases, readBase, type Show } from './shown.ts'
 import styles from './use-screen.module.css'
-import { useTexts } from './use-texts.ts'
+import { textsOfUse } from './use-texts.ts'
 
 interface ChooserProps {
   readonly choice: UseChoice
@@ -25,7 +25,7 @@ interface Option {
 /** Which use is shown, and what it is compared with. */
 export function Chooser({ choice, more, use, version, onShow }: ChooserProps) {
   const choose = (name: string) => (value: string) => onShow({ more: { [name]: value } })
-  const wide = { value: '', name: useTexts.all }
+  const wide = { value: '', name: textsOfUse.all }
   const other = more['with'] ?? ''
   const languages = known(use?.languages ?? [], choice.language).map((value) => ({ value, name: languageName(value) }))
   const versions = known(use?.versions.map((one) => one.version) ?? [], choice.version).map((value) => {
@@ -34,16 +34,16 @@ export function Chooser({ choice, more, use, version, onShow }: ChooserProps) {
       value,
       name:
         value === version
-          ? useTexts.thisVersion(value)
+          ? textsOfUse.thisVersion(value)
           : from === undefined
             ? value
-            : useTexts.versionOf(value, dayText(from)),
+            : textsOfUse.versionOf(value, dayText(from)),
     }
   })
-  const kinds = devices.map((value) => ({ value, name: useTexts.devices[value] }))
+  const kinds = devices.map((value) => ({ value, name: textsOfUse.devices[value] }))
   const others = [
-    ...(choice.range === 'week' ? [{ value: 'before', name: useTexts.ranges.lastWeek }] : []),
-    ...(choice.range === 'day' ? [{ value: 'before', name: useTexts.ranges.lastDay }] : []),
+    ...(choice.range === 'week' ? [{ value: 'before', name: textsOfUse.ranges.lastWeek }] : []),
+    ...(choice.range === 'day' ? [{ value: 'before', name: textsOfUse.ranges.lastDay }] : []),
     ...languages.map(({ value, name }) => ({ value: `language:${value}`, name })),
     ...kinds.map(({ value, name }) => ({ value: `device:${value}`, name })),
     ...versions.map(({ value, name }) => ({ value: `version:${value}`, name })),
@@ -52,43 +52,43 @@ export function Chooser({ choice, more, use, version, onShow }: ChooserProps) {
   return (
     <>
       <Choice
-        label={useTexts.range}
+        label={textsOfUse.range}
         value={choice.range}
-        options={ranges.map((value) => ({ value, name: useTexts.ranges[value] }))}
+        options={ranges.map((value) => ({ value, name: textsOfUse.ranges[value] }))}
         onChoose={choose('range')}
       />
       <Choice
-        label={useTexts.language}
+        label={textsOfUse.language}
         value={choice.language ?? ''}
         options={[wide, ...languages]}
         onChoose={choose('language')}
       />
       <Choice
-        label={useTexts.device}
+        label={textsOfUse.device}
         value={choice.device ?? ''}
         options={[wide, ...kinds]}
         onChoose={choose('device')}
       />
       <Choice
-        label={useTexts.version}
+        label={textsOfUse.version}
         value={choice.version ?? ''}
         options={[wide, ...versions]}
         onChoose={choose('version')}
       />
       <Choice
-        label={useTexts.compared}
+        label={textsOfUse.compared}
         value={comparedWith(choice, other) === null ? '' : other}
         options={[
-          { value: '', name: useTexts.nothing },
+          { value: '', name: textsOfUse.nothing },
           ...others,
           ...(unlisted ? [{ value: other, name: other.slice(other.indexOf(':') + 1) }] : []),
         ]}
         onChoose={choose('with')}
       />
       <Choice
-        label={useTexts.shares}
+        label={textsOfUse.shares}
         value={readBase(more['of'])}
-        options={bases.map((value) => ({ value, name: useTexts.sharesOf[value] }))}
+        options={bases.map((value) => ({ value, name: textsOfUse.sharesOf[value] }))}
         onChoose={choose('of')}
       />
     </>

@@ -7,7 +7,7 @@ import { Numbers } from './numbers.tsx'
 import type { Show, Shown } from './shown.ts'
 import { UsePicture } from './use-picture.tsx'
 import styles from './use-screen.module.css'
-import { useTexts } from './use-texts.ts'
+import { textsOfUse } from './use-texts.ts'
 
 const none: ReadonlySet<string> = new Set()
 
@@ -42,7 +42,7 @@ export function DrawingPart({ shown, address, onShow }: DrawingPartProps) {
       >
         <DrawingLegend shown={shown} />
       </UsePicture>
-      <aside className={styles.panel} aria-label={useTexts.panel}>
+      <aside className={styles.panel} aria-label={textsOfUse.panel}>
         <Numbers shown={shown} at={at} onChoose={choose} />
       </aside>
     </div>

@@ -8,7 +8,7 @@ import { ShareBar } from './share-bar.tsx'
 import type { Show, Shown } from './shown.ts'
 import { UsePicture } from './use-picture.tsx'
 import styles from './use-screen.module.css'
-import { useTexts } from './use-texts.ts'
+import { textsOfUse } from './use-texts.ts'
 
 interface FunnelPartProps {
   readonly shown: Shown
@@ -60,13 +60,13 @@ export function FunnelPart({ shown, address, onShow }: FunnelPartProps) {
         onShow={onShow}
         onChoose={toggle}
       />
-      <section className={styles.panel} aria-label={useTexts.funnel}>
-        <h2>{useTexts.funnel}</h2>
-        <p>{useTexts.funnelHint}</p>
+      <section className={styles.panel} aria-label={textsOfUse.funnel}>
+        <h2>{textsOfUse.funnel}</h2>
+        <p>{textsOfUse.funnelHint}</p>
         <label className={styles.choice}>
-          <span>{useTexts.addState}</span>
+          <span>{textsOfUse.addState}</span>
           <select value="" onChange={(event) => toggle(event.target.value)}>
-            <option value="">{useTexts.choose}</option>
+            <option value="">{textsOfUse.choose}</option>
             {innermost
               .filter((path) => !marked.has(path))
               .map((path) => (
@@ -74,7 +74,7 @@ export function FunnelPart({ shown, address, onShow }: FunnelPartProps) {
               ))}
           </select>
         </label>
-        <ol className={styles.funnel} aria-label={useTexts.steps}>
+        <ol className={styles.funnel} aria-label={textsOfUse.steps}>
           {steps.map(({ path, entered, kept, ofFirst }, index) => {
             const other = others?.[index]
             return (
@@ -82,23 +82,23 @@ export function FunnelPart({ shown, address, onShow }: FunnelPartProps) {
                 <div>
                   <b>{path}</b>
                   {index > 0 && (
-                    <button type="button" aria-label={useTexts.earlier(path)} onClick={() => earlier(index)}>
+                    <button type="button" aria-label={textsOfUse.earlier(path)} onClick={() => earlier(index)}>
                       ↑
                     </button>
                   )}
-                  <button type="button" aria-label={useTexts.remove(path)} onClick={() => toggle(path)}>
+                  <button type="button" aria-label={textsOfUse.remove(path)} onClick={() => toggle(path)}>
                     ×
                   </button>
                 </div>
-                <span>{entered === null ? useTexts.few(floor) : useTexts.times(entered)}</span>
+                <span>{entered === null ? textsOfUse.few(floor) : textsOfUse.times(entered)}</span>
                 <ShareBar share={ofFirst ?? 0} />
                 <span>{sharesText(kept, ofFirst)}</span>
-                {kept !== null && kept > 1 && <small>{useTexts.cameBack}</small>}
+                {kept !== null && kept > 1 && <small>{textsOfUse.cameBack}</small>}
                 {other && (
                   <small>
-                    {useTexts.before(
+                    {textsOfUse.before(
                       other.entered === null
-                        ? useTexts.few(floor)
+                        ? textsOfUse.few(floor)
                         : [countText(other.entered), sharesText(other.kept, other.ofFirst)]
                             .filter((part) => part !== '')
                             .join(', '),
@@ -111,7 +111,7 @@ export function FunnelPart({ shown, address, onShow }: FunnelPartProps) {
         </ol>
         {chosen.length > 0 && (
           <button type="button" className={styles.action} onClick={() => keep([])}>
-            {useTexts.clear}
+            {textsOfUse.clear}
           </button>
         )}
       </section>
@@ -120,6 +120,6 @@ export function FunnelPart({ shown, address, onShow }: FunnelPartProps) {
 }
 
 const sharesText = (kept: number | null, ofFirst: number | null): string =>
-  [kept === null ? '' : useTexts.kept(kept), kept === null || ofFirst === null ? '' : useTexts.ofFirst(ofFirst)]
+  [kept === null ? '' : textsOfUse.kept(kept), kept === null || ofFirst === null ? '' : textsOfUse.ofFirst(ofFirst)]
     .filter((part) => part !== '')
     .join(', ')

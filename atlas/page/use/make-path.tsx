@@ -4,7 +4,7 @@ import { identityOf, triggerOf } from '#atlas/use/identity.ts'
 import type { Untested } from '#atlas/use/tested.ts'
 import type { Stimuli } from '#atlas/use/way-to.ts'
 import styles from './use-screen.module.css'
-import { useTexts } from './use-texts.ts'
+import { textsOfUse } from './use-texts.ts'
 
 /** Milliseconds that looking for a way may take before the page has to answer again. */
 const PATIENCE = 15_000
@@ -31,18 +31,18 @@ export function MakePath({ flow, untested: { id, why, journeys } }: MakePathProp
   }
   return (
     <div className={styles.make}>
-      {journeys.length > 0 && <p>{useTexts.journeys(journeys)}</p>}
-      <p>{useTexts.why[why]}</p>
-      {why === 'noCase' && <Copied text={stimulusOf(id)} label={useTexts.copyStimulus} isShown />}
+      {journeys.length > 0 && <p>{textsOfUse.journeys(journeys)}</p>}
+      <p>{textsOfUse.why[why]}</p>
+      {why === 'noCase' && <Copied text={stimulusOf(id)} label={textsOfUse.copyStimulus} isShown />}
       {why === 'notAsked' && made.kind !== 'made' && (
         <button type="button" className={styles.action} disabled={made.kind === 'making'} onClick={make}>
-          {useTexts.makePath}
+          {textsOfUse.makePath}
         </button>
       )}
       <output>
-        {made.kind === 'making' && useTexts.making}
-        {made.kind === 'failed' && useTexts.makeFailed}
-        {made.kind === 'noWay' && useTexts.noWay}
+        {made.kind === 'making' && textsOfUse.making}
+        {made.kind === 'failed' && textsOfUse.makeFailed}
+        {made.kind === 'noWay' && textsOfUse.noWay}
       </output>
       {made.kind === 'made' && <Path flow={flow} id={id} path={made.path} />}
     </div>
@@ -60,8 +60,8 @@ function Path({
 }) {
   const more = { input, do: joinStimuli(stimuli) }
   return (
-    <section aria-label={useTexts.path}>
-      <p>{useTexts.begins(input)}</p>
+    <section aria-label={textsOfUse.path}>
+      <p>{textsOfUse.begins(input)}</p>
       <ol className={styles.stimuli}>
         {stimuli.map((stimulus, index) => (
           <li key={`${String(index)} ${stimulus}`}>{stimulus}</li>
@@ -69,9 +69,9 @@ function Path({
       </ol>
       <div className={styles.actions}>
         <a className={styles.action} href={hashOf({ flow, view: 'simulate', step: stimuli.length, more })}>
-          {useTexts.play}
+          {textsOfUse.play}
         </a>
-        <Copied text={journeyText(id, { input, stimuli })} label={useTexts.copy} />
+        <Copied text={journeyText(id, { input, stimuli })} label={textsOfUse.copy} />
       </div>
     </section>
   )
@@ -87,8 +87,8 @@ function Copied({ text, label, isShown = false }: CopiedProps) {
   const [said, setSaid] = useState('')
   const copy = () =>
     navigator.clipboard.writeText(text).then(
-      () => setSaid(useTexts.copied),
-      () => setSaid(useTexts.copyFailed),
+      () => setSaid(textsOfUse.copied),
+      () => setSaid(textsOfUse.copyFailed),
     )
   return (
     <>
@@ -119,7 +119,7 @@ async function wayIn(flow: string, id: string): Promise<Made> {
 const journeyText = (id: string, { input, stimuli }: Stimuli): string =>
   [
     `${JSON.stringify(id)}: {`,
-    `  claim: ${JSON.stringify(useTexts.claim(id))},`,
+    `  claim: ${JSON.stringify(textsOfUse.claim(id))},`,
     `  input: ${JSON.stringify(input)},`,
     '  steps: [',
     ...stimuli.map((stimulus) => `    { do: ${JSON.stringify(stimulus)} },`),
@@ -131,5 +131,5 @@ const journeyText = (id: string, { input, stimuli }: Stimuli): string =>
 /** What sets a transition off, as tests write it, the case left open. */
 function stimulusOf(id: string): string {
   const { event } = identityOf(id)
-  return triggerOf(event).kind === 'after' ? event : `${event}/${useTexts.anyCase}`
+  return triggerOf(event).kind === 'after' ? event : `${event}/${textsOfUse.anyCase}`
 }

@@ -14,7 +14,7 @@ import { wayTarget } from './names.ts'
 import { ShareBar } from './share-bar.tsx'
 import type { Shown } from './shown.ts'
 import styles from './use-screen.module.css'
-import { useTexts } from './use-texts.ts'
+import { textsOfUse } from './use-texts.ts'
 
 interface NumbersProps {
   readonly shown: Shown
@@ -30,7 +30,7 @@ export function Numbers({ shown, at, onChoose }: NumbersProps) {
   if (!state && !transition) return <Overview shown={shown} onChoose={onChoose} />
   return (
     <>
-      <button type="button" className={styles.close} aria-label={useTexts.close} onClick={() => onChoose(null)}>
+      <button type="button" className={styles.close} aria-label={textsOfUse.close} onClick={() => onChoose(null)}>
         ×
       </button>
       {state && <StateNumbers shown={shown} state={state} onChoose={onChoose} />}
@@ -49,22 +49,24 @@ function Overview({ shown: { chart, now }, onChoose }: PartProps) {
   return (
     <>
       <header className={details.head}>
-        <h2>{useTexts.title(chart.flow)}</h2>
+        <h2>{textsOfUse.title(chart.flow)}</h2>
       </header>
-      <Section title={useTexts.leaving}>
-        {leaving.length === 0 && <p>{useTexts.noLeaving(now.use.floor)}</p>}
+      <Section title={textsOfUse.leaving}>
+        {leaving.length === 0 && <p>{textsOfUse.noLeaving(now.use.floor)}</p>}
         <ol className={styles.ways}>
           {leaving.map(({ path, left, share }) => (
             <li key={path}>
               <button type="button" data-leaves onClick={() => onChoose(path)}>
                 <b>{path}</b>
-                <span>{useTexts.leftOf(left, share)}</span>
+                <span>{textsOfUse.leftOf(left, share)}</span>
                 <ShareBar share={share} />
               </button>
             </li>
           ))}
         </ol>
-        {chart.states.some(({ kind }) => kind === 'parallel') && <p className={details.kind}>{useTexts.leavingHint}</p>}
+        {chart.states.some(({ kind }) => kind === 'parallel') && (
+          <p className={details.kind}>{textsOfUse.leavingHint}</p>
+        )}
       </Section>
     </>
   )
@@ -73,7 +75,7 @@ function Overview({ shown: { chart, now }, onChoose }: PartProps) {
 /** What is told now, and of what it is compared with. */
 const both = (now: string | null, before: string | null): readonly string[] => [
   ...(now === null ? [] : [now]),
-  ...(before === null ? [] : [useTexts.before(before)]),
+  ...(before === null ? [] : [textsOfUse.before(before)]),
 ]
 
 const said = <Value,>(value: Value | null | undefined, say: (value: Value) => string): string | null =>
@@ -92,19 +94,19 @@ function StateNumbers({ shown, state, onChoose }: PartProps & { readonly state: 
         <p className={details.path}>{path}</p>
       </header>
       <p>{state.description}</p>
-      {!own && <p>{useTexts.notTold(now.use.floor)}</p>}
+      {!own && <p>{textsOfUse.notTold(now.use.floor)}</p>}
       <Facts
         className={styles.facts}
         facts={[
-          [useTexts.entered, both(said(own?.entered, countText), said(other?.entered, countText))],
-          [useTexts.dwell, both(said(own?.dwell, dwellText), said(other?.dwell, dwellText))],
-          [useTexts.left, both(said(left(own)?.left, countText), said(left(other)?.left, countText))],
-          [useTexts.leftShare, both(said(left(own)?.leftShare, shareText), said(left(other)?.leftShare, shareText))],
-          [useTexts.change, change == null ? [] : [pointsText(change)]],
+          [textsOfUse.entered, both(said(own?.entered, countText), said(other?.entered, countText))],
+          [textsOfUse.dwell, both(said(own?.dwell, dwellText), said(other?.dwell, dwellText))],
+          [textsOfUse.left, both(said(left(own)?.left, countText), said(left(other)?.left, countText))],
+          [textsOfUse.leftShare, both(said(left(own)?.leftShare, shareText), said(left(other)?.leftShare, shareText))],
+          [textsOfUse.change, change == null ? [] : [pointsText(change)]],
         ]}
       />
-      <Section title={useTexts.branches}>
-        {own && own.branches.length === 0 && <p>{useTexts.noBranch}</p>}
+      <Section title={textsOfUse.branches}>
+        {own && own.branches.length === 0 && <p>{textsOfUse.noBranch}</p>}
         {own?.branches.map(({ event, count, ofState, ways }) => {
           const [first] = ways
           const transition = chart.transitions.find(({ id }) => id === first?.id)
@@ -113,7 +115,7 @@ function StateNumbers({ shown, state, onChoose }: PartProps & { readonly state: 
               <h4>
                 {transition ? triggerSentence(chart, transition) : event}
                 <span>
-                  {useTexts.times(count)}, {shareText(ofState)}
+                  {textsOfUse.times(count)}, {shareText(ofState)}
                 </span>
               </h4>
               <ul className={styles.ways}>
@@ -129,8 +131,8 @@ function StateNumbers({ shown, state, onChoose }: PartProps & { readonly state: 
         {own && own.left > 0 && (
           <div className={styles.branch}>
             <h4>
-              {useTexts.leftWay}
-              <span>{useTexts.leftOf(own.left, own.leftShare)}</span>
+              {textsOfUse.leftWay}
+              <span>{textsOfUse.leftOf(own.left, own.leftShare)}</span>
             </h4>
             <ShareBar share={own.leftShare} />
           </div>
@@ -157,8 +159,8 @@ function WayButton({ shown: { union: chart, compared }, way, onChoose }: WayButt
         {[
           conditionText(transition),
           `${countText(way.count)}, ${shareText(way.ofEvent)}`,
-          change?.became ? useTexts.became[change.became] : said(change?.ofEvent, pointsText),
-          way.isHere ? null : useTexts.notHere,
+          change?.became ? textsOfUse.became[change.became] : said(change?.ofEvent, pointsText),
+          way.isHere ? null : textsOfUse.notHere,
         ]
           .filter((part) => part !== null && part !== '')
           .join(' · ')}
@@ -186,25 +188,25 @@ function WayNumbers({ shown, transition, onChoose }: PartProps & { readonly tran
       <header className={details.head}>
         <h2 data-kind={kind}>{triggerSentence(chart, transition)}</h2>
         <p className={details.kind}>{conditionText(transition)}</p>
-        {change?.became && <p className={details.kind}>{useTexts.became[change.became]}</p>}
-        {!isHere && <p className={details.kind}>{useTexts.notHere}</p>}
+        {change?.became && <p className={details.kind}>{textsOfUse.became[change.became]}</p>}
+        {!isHere && <p className={details.kind}>{textsOfUse.notHere}</p>}
       </header>
-      {!own && <p>{useTexts.notTold(now.use.floor)}</p>}
+      {!own && <p>{textsOfUse.notTold(now.use.floor)}</p>}
       <Facts
         className={styles.facts}
         facts={[
-          [useTexts.taken, both(said(own?.count, useTexts.times), said(other?.count, useTexts.times))],
-          [useTexts.ofState, both(said(own?.ofState, shareText), said(other?.ofState, shareText))],
-          [useTexts.ofEvent, both(said(own?.ofEvent, shareText), said(other?.ofEvent, shareText))],
-          [useTexts.change, points == null ? [] : [pointsText(points)]],
+          [textsOfUse.taken, both(said(own?.count, textsOfUse.times), said(other?.count, textsOfUse.times))],
+          [textsOfUse.ofState, both(said(own?.ofState, shareText), said(other?.ofState, shareText))],
+          [textsOfUse.ofEvent, both(said(own?.ofEvent, shareText), said(other?.ofEvent, shareText))],
+          [textsOfUse.change, points == null ? [] : [pointsText(points)]],
         ]}
       />
       {own && own.outcomes.length > 0 && (
-        <Section title={useTexts.outcome}>
+        <Section title={textsOfUse.outcome}>
           <ul className={styles.outcomes}>
             {own.outcomes.map(({ outcome, count, share }) => (
               <li key={outcome}>
-                <span>{outcome}</span>
+                <span>{textsOfUse.outcomes[outcome] ?? outcome}</span>
                 <span>
                   {countText(count)}, {shareText(share)}
                 </span>
@@ -218,7 +220,7 @@ function WayNumbers({ shown, transition, onChoose }: PartProps & { readonly tran
       <Section title={texts.to}>{targets.length === 0 ? <p>{texts.stays}</p> : targets.map(place)}</Section>
       {isHere && <TestsOf chart={chart} id={id} />}
       {untested && (
-        <Section title={useTexts.untested}>
+        <Section title={textsOfUse.untested}>
           <MakePath key={id} flow={chart.flow} untested={untested} />
         </Section>
       )}
@@ -231,7 +233,7 @@ function OpenChart({ shown: { chart }, at }: { readonly shown: Shown; readonly a
   return (
     <p>
       <a className={details.link} href={hashOf({ flow: chart.flow, at })}>
-        {useTexts.openChart}
+        {textsOfUse.openChart}
       </a>
     </p>
   )

@@ -7,14 +7,13 @@ import { vitalSteps } from '#atlas/use/flow-use.ts'
 import { quantile } from '#atlas/use/quantile.ts'
 import { countText, dwellText, pointsText, shareText } from '#atlas/use/words.ts'
 import { wayName, wayTarget } from './names.ts'
-import type { Show, Shown } from './shown.ts'
+import type { Shown } from './shown.ts'
 import styles from './use-screen.module.css'
-import { useTexts } from './use-texts.ts'
+import { textsOfUse } from './use-texts.ts'
 
 interface TablePartProps {
   readonly shown: Shown
   readonly address: Address
-  readonly onShow: Show
 }
 
 /** Everything the drawing shows, in tables. */
@@ -23,7 +22,7 @@ export function TablePart({ shown, address }: TablePartProps) {
     hashOf({ flow: shown.chart.flow, view: 'use', at, more: { ...address.more, show: 'drawing' } })
   return (
     <div className={styles.page}>
-      <p>{useTexts.tableHint}</p>
+      <p>{textsOfUse.tableHint}</p>
       <StateTable shown={shown} to={to} />
       <WayTable shown={shown} to={to} />
       <VitalTable shown={shown} />
@@ -44,14 +43,14 @@ function StateTable({ shown: { now, before, compared }, to }: TableProps) {
     .toSorted((a, b) => (b.own?.entered ?? 0) - (a.own?.entered ?? 0))
   return (
     <Table
-      caption={useTexts.states}
+      caption={textsOfUse.states}
       columns={[
-        useTexts.state,
-        useTexts.entered,
-        useTexts.dwell,
-        useTexts.left,
-        useTexts.leftShare,
-        ...(compared ? [useTexts.before(useTexts.leftShare), useTexts.change] : []),
+        textsOfUse.state,
+        textsOfUse.entered,
+        textsOfUse.dwell,
+        textsOfUse.left,
+        textsOfUse.leftShare,
+        ...(compared ? [textsOfUse.before(textsOfUse.leftShare), textsOfUse.change] : []),
       ]}
       rows={rows.map(({ path, own, other }) => {
         const change = compared?.states.get(path)?.leaving
@@ -75,54 +74,66 @@ function StateTable({ shown: { now, before, compared }, to }: TableProps) {
   )
 }
 
-function WayTable({ shown: { union: chart, now, compared, base }, to }: TableProps) {
-  const of = base === 'state' ? 'ofState' : 'ofEvent'
-  const byId = new Map(chart.transitions.map((transition) => [transition.id, transition]))
-  const ids = compared ? [...compared.ways.keys()] : [...now.ways.keys()]
-  const rows = ids
-    .map((id) => ({ id, own: now.ways.get(id), change: compared?.ways.get(id), transition: byId.get(id) }))
-    .toSorted((a, b) => (b.own?.count ?? 0) - (a.own?.count ?? 0))
-  const share = (way: Way | null | undefined, basis: 'ofState' | 'ofEvent') => (way ? shareText(way[basis]) : '')
+function WayTable({ shown, to }: TableProps) {
+  const { compared, base } = shown
+  const share = textsOfUse[basisOf[base]]
   return (
     <Table
-      caption={useTexts.transitions}
+      caption={textsOfUse.transitions}
       columns={[
         texts.when,
-        useTexts.state,
+        textsOfUse.state,
         texts.goesTo,
-        useTexts.taken,
-        useTexts.ofEvent,
-        useTexts.ofState,
-        ...(compared ? [useTexts.before(useTexts[of]), useTexts.change] : []),
+        textsOfUse.taken,
+        textsOfUse.ofEvent,
+        textsOfUse.ofState,
+        ...(compared ? [textsOfUse.before(share), textsOfUse.change] : []),
       ]}
-      rows={rows.flatMap(({ id, own, change, transition }) => {
-        if (!transition) return []
-        const points = change?.[of]
-        return [
-          {
-            key: id,
-            cells: [
-              <a key={id} href={to(id)}>
-                {wayName(chart, transition)}
-                {(own ?? change?.before)?.isHere === false ? ` (${useTexts.notHere})` : ''}
-              </a>,
-              transition.source === ROOT_PATH ? texts.machine : transition.source,
-              wayTarget(transition),
-              own ? countText(own.count) : '',
-              share(own, 'ofEvent'),
-              share(own, 'ofState'),
-              ...(compared
-                ? [
-                    share(change?.before, of),
-                    change?.became ? useTexts.became[change.became] : points == null ? '' : pointsText(points),
-                  ]
-                : []),
-            ],
-          },
-        ]
-      })}
+      rows={wayRows(shown, to)}
     />
   )
+}
+
+const basisOf = { state: 'ofState', event: 'ofEvent' } as const
+
+const shareIn = (way: Way | null | undefined, basis: 'ofState' | 'ofEvent'): string =>
+  way ? shareText(way[basis]) : ''
+
+/** Every transition that is told, the most frequent first. */
+function wayRows({ union, now, compared, base }: Shown, to: TableProps['to']): PlainTableProps['rows'] {
+  const basis = basisOf[base]
+  const byId = new Map(union.transitions.map((transition) => [transition.id, transition]))
+  const ids = compared ? [...compared.ways.keys()] : [...now.ways.keys()]
+  return ids
+    .map((id) => ({ id, own: now.ways.get(id), change: compared?.ways.get(id), transition: byId.get(id) }))
+    .toSorted((a, b) => (b.own?.count ?? 0) - (a.own?.count ?? 0))
+    .flatMap(({ id, own, change, transition }) => {
+      if (!transition) return []
+      const points = change?.[basis]
+      const isGone = (own ?? change?.before)?.isHere === false
+      return [
+        {
+          key: id,
+          cells: [
+            <a key={id} href={to(id)}>
+              {wayName(union, transition)}
+              {isGone ? ` (${textsOfUse.notHere})` : ''}
+            </a>,
+            transition.source === ROOT_PATH ? texts.machine : transition.source,
+            wayTarget(transition),
+            own ? countText(own.count) : '',
+            shareIn(own, 'ofEvent'),
+            shareIn(own, 'ofState'),
+            ...(compared
+              ? [
+                  shareIn(change?.before, basis),
+                  change?.became ? textsOfUse.became[change.became] : points == null ? '' : pointsText(points),
+                ]
+              : []),
+          ],
+        },
+      ]
+    })
 }
 
 /** In what three of four measures lie at most; jumps are told as they are known, without a unit. */
@@ -132,8 +143,8 @@ function VitalTable({ shown: { now } }: { readonly shown: Shown }) {
   return (
     <>
       <Table
-        caption={useTexts.vitals}
-        columns={[useTexts.route, useTexts.state, useTexts.vital, useTexts.threeInFour]}
+        caption={textsOfUse.vitals}
+        columns={[textsOfUse.route, textsOfUse.state, textsOfUse.vital, textsOfUse.threeInFour]}
         rows={vitals.flatMap(({ route, state, name, steps }) => {
           const found = quantile(steps, vitalSteps[name], 0.75)
           if (!found) return []
@@ -141,12 +152,12 @@ function VitalTable({ shown: { now } }: { readonly shown: Shown }) {
           return [
             {
               key: `${route} ${state ?? ''} ${name}`,
-              cells: [route, state ?? useTexts.wholePage, name, name === 'CLS' ? jumps : dwellText(found)],
+              cells: [route, state ?? textsOfUse.wholePage, name, name === 'CLS' ? jumps : dwellText(found)],
             },
           ]
         })}
       />
-      <p>{useTexts.vitalsHint}</p>
+      <p>{textsOfUse.vitalsHint}</p>
     </>
   )
 }

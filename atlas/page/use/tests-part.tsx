@@ -3,14 +3,13 @@ import { hashOf, type Address } from '#atlas/page/address.ts'
 import { undoneIn, untestedIn } from '#atlas/use/tested.ts'
 import { MakePath } from './make-path.tsx'
 import { wayName, wayTarget } from './names.ts'
-import type { Show, Shown } from './shown.ts'
+import type { Shown } from './shown.ts'
 import styles from './use-screen.module.css'
-import { useTexts } from './use-texts.ts'
+import { textsOfUse } from './use-texts.ts'
 
 interface TestsPartProps {
   readonly shown: Shown
   readonly address: Address
-  readonly onShow: Show
 }
 
 /** What people do beside what tests do: what only tests do, and what only people do. */
@@ -33,26 +32,26 @@ export function TestsPart({ shown: { chart, union, now }, address }: TestsPartPr
   return (
     <div className={styles.page}>
       <section className={styles.list} aria-labelledby="use-untested">
-        <h2 id="use-untested">{useTexts.untested}</h2>
-        <p>{untested.length === 0 ? useTexts.noUntested : useTexts.untestedHint}</p>
+        <h2 id="use-untested">{textsOfUse.untested}</h2>
+        <p>{untested.length === 0 ? textsOfUse.noUntested : textsOfUse.untestedHint}</p>
         <ul>
           {untested.map((one) => (
             <li key={one.id}>
               {way(one.id)}
-              <span>{useTexts.times(one.count)}</span>
+              <span>{textsOfUse.times(one.count)}</span>
               <MakePath flow={chart.flow} untested={one} />
             </li>
           ))}
         </ul>
       </section>
       <section className={styles.list} aria-labelledby="use-undone">
-        <h2 id="use-undone">{useTexts.undone}</h2>
-        <p>{undone.length === 0 ? useTexts.noUndone : useTexts.undoneHint(floor)}</p>
+        <h2 id="use-undone">{textsOfUse.undone}</h2>
+        <p>{undone.length === 0 ? textsOfUse.noUndone : textsOfUse.undoneHint(floor)}</p>
         <ul>
           {undone.map(({ id, tests }) => (
             <li key={id}>
               {way(id)}
-              <small>{useTexts.tests(tests)}</small>
+              <small>{textsOfUse.tests(tests)}</small>
             </li>
           ))}
         </ul>

@@ -13,9 +13,9 @@ const load = async (file: string, signal: AbortSignal): Promise<Loaded<unknown>>
   return response.ok ? { kind: 'ready', value: readUse(await response.json()) } : { kind: 'failed' }
 }
 
-/** What people did in a chart, as far as a choice asks for it; nothing is asked for by none. */
-export function useUse(flow: string, choice: UseChoice | null): LoadedUse {
+/** What people did in the chart of a machine, by its id, as far as a choice asks for it; by none nothing is asked for. */
+export function useUse(id: string, choice: UseChoice | null): LoadedUse {
   // The same hours as long as the page is open, so that what is compared fits together.
   const [now] = useState(() => Date.now())
-  return useFile(choice === null ? '' : fileOfUse(flow, choice, now), load) as LoadedUse
+  return useFile(choice === null ? '' : fileOfUse(id, choice, now), load) as LoadedUse
 }

@@ -13,7 +13,7 @@ import { countsOf } from '#atlas/use/flow-use.ts'
 import { dwellText, pointsText, shareText } from '#atlas/use/words.ts'
 import type { Show, Shown } from './shown.ts'
 import styles from './use-screen.module.css'
-import { useTexts } from './use-texts.ts'
+import { textsOfUse } from './use-texts.ts'
 
 const none: ReadonlySet<string> = new Set()
 
@@ -63,7 +63,7 @@ export function UsePicture({ canvas, shown, at, marked, address, onShow, childre
   }, [canvas, drawing, at, chart, collapse])
   const blank = useCallback(() => onChoose(null), [onChoose])
   return (
-    <section ref={stage} className={styles.stage} aria-label={useTexts.drawingOf(chart.flow)}>
+    <section ref={stage} className={styles.stage} aria-label={textsOfUse.drawingOf(chart.flow)}>
       {drawing && (
         <Canvas key={drawing.direction} ref={canvas} drawing={drawing} onBlank={blank}>
           <Scene drawing={drawing} marks={marks} onChoose={onChoose} onToggle={toggle} />
@@ -82,7 +82,7 @@ function writtenOn({ union: chart, now, compared, base }: Shown): Pick<Wishes, '
   const signs = ids.map((id): [string, string] => {
     const [way, other] = [now.ways.get(id), compared?.ways.get(id)]
     const points = other?.[of]
-    const change = other?.became ? useTexts.became[other.became] : points == null ? '' : pointsText(points)
+    const change = other?.became ? textsOfUse.became[other.became] : points == null ? '' : pointsText(points)
     return [id, [way ? shareText(way[of]) : '', change].filter((part) => part !== '').join('\u00A0')]
   })
   const parents = new Set(chart.states.map(({ parent }) => parent))
@@ -90,8 +90,8 @@ function writtenOn({ union: chart, now, compared, base }: Shown): Pick<Wishes, '
     .filter(({ path }) => !parents.has(path))
     .map(({ path, dwell, left, leftShare }) => {
       const lines = [
-        ...(dwell ? [{ kind: 'use', text: useTexts.stay(dwellText(dwell)) } as const] : []),
-        ...(left > 0 ? [{ kind: 'leaving', text: useTexts.leave(leftShare) } as const] : []),
+        ...(dwell ? [{ kind: 'use', text: textsOfUse.stay(dwellText(dwell)) } as const] : []),
+        ...(left > 0 ? [{ kind: 'leaving', text: textsOfUse.leave(leftShare) } as const] : []),
       ]
       return [path, lines] as const
     })

@@ -14,7 +14,7 @@ import { DrawingPart } from './drawing-part.tsx'
 import { TablePart } from './table-part.tsx'
 import { useUse } from './use-data.ts'
 import styles from './use-screen.module.css'
-import { useTexts } from './use-texts.ts'
+import { textsOfUse } from './use-texts.ts'
 
 interface UseScreenProps {
   readonly chart: ChartJson
@@ -26,8 +26,8 @@ export function UseScreen({ chart, address }: UseScreenProps) {
   const { at, more } = address
   const choice = readChoice(more)
   const other = comparedWith(choice, more['with'])
-  const now = useUse(chart.flow, choice)
-  const before = useUse(chart.flow, other)
+  const now = useUse(chart.id, choice)
+  const before = useUse(chart.id, other)
   const [last, setLast] = useState<FlowUse | null>(null)
   if (now.kind === 'ready' && now.value !== last) setLast(now.value)
   const version = useMemo(() => chartVersion(chart.transitions.map(({ id }) => id)), [chart])
@@ -52,18 +52,18 @@ export function UseScreen({ chart, address }: UseScreenProps) {
 
   return (
     <div className={styles.screen}>
-      <div className={styles.tools} role="group" aria-label={useTexts.tools}>
+      <div className={styles.tools} role="group" aria-label={textsOfUse.tools}>
         <Chooser choice={choice} more={more} use={last} version={version} onShow={show} />
       </div>
       <div className={styles.head}>
-        <nav className={styles.parts} aria-label={useTexts.parts}>
+        <nav className={styles.parts} aria-label={textsOfUse.parts}>
           {parts.map((one) => (
             <a
               key={one}
               href={hashOf({ flow: chart.flow, view: 'use', at, more: { ...more, show: one } })}
               aria-current={one === part ? 'true' : undefined}
             >
-              {useTexts.part[one]}
+              {textsOfUse.part[one]}
             </a>
           ))}
         </nav>
@@ -103,11 +103,11 @@ function Summary({ use }: { readonly use: FlowUse }) {
   return (
     <>
       <p>
-        <b>{useTexts.visits(use.people, use.floor)}</b> {useTexts.hours(hourText(use.from), hourText(use.to))}
+        <b>{textsOfUse.visits(use.people, use.floor)}</b> {textsOfUse.hours(hourText(use.from), hourText(use.to))}
       </p>
       {use.invented && (
         <p className={styles.invented} role="note">
-          {useTexts.invented}
+          {textsOfUse.invented}
         </p>
       )}
     </>
@@ -116,13 +116,13 @@ function Summary({ use }: { readonly use: FlowUse }) {
 
 /** Why there is nothing to compare with; nothing where there is. */
 function Comparison({ before }: { readonly before: Loaded<FlowUse> & { retry(): void } }) {
-  if (before.kind === 'loading') return <output>{useTexts.comparedLoading}</output>
-  if (before.kind === 'ready') return isEmpty(before.value) ? <output>{useTexts.comparedEmpty}</output> : null
+  if (before.kind === 'loading') return <output>{textsOfUse.comparedLoading}</output>
+  if (before.kind === 'ready') return isEmpty(before.value) ? <output>{textsOfUse.comparedEmpty}</output> : null
   return (
     <p role="alert">
-      {useTexts.comparedFailed}{' '}
+      {textsOfUse.comparedFailed}{' '}
       <button type="button" className={styles.link} onClick={before.retry}>
-        {useTexts.retry}
+        {textsOfUse.retry}
       </button>
     </p>
   )
@@ -132,17 +132,17 @@ function Comparison({ before }: { readonly before: Loaded<FlowUse> & { retry(): 
 function Nothing({ now, retry }: { readonly now: Loaded<FlowUse>; retry(): void }) {
   const [title, hint] =
     now.kind === 'ready'
-      ? [useTexts.empty, useTexts.emptyHint(now.value.floor)]
+      ? [textsOfUse.empty, textsOfUse.emptyHint(now.value.floor)]
       : now.kind === 'absent'
-        ? [useTexts.absent, useTexts.absentHint]
-        : [now.kind === 'loading' ? useTexts.loading : useTexts.failed, '']
+        ? [textsOfUse.absent, textsOfUse.absentHint]
+        : [now.kind === 'loading' ? textsOfUse.loading : textsOfUse.failed, '']
   return (
     <section className={styles.nothing}>
       <output>{title}</output>
       {hint !== '' && <p>{hint}</p>}
       {now.kind === 'failed' && (
         <button type="button" onClick={retry}>
-          {useTexts.retry}
+          {textsOfUse.retry}
         </button>
       )}
     </section>

@@ -7,7 +7,7 @@ const many = (count: number, one: string, several: string) => `${countText(count
 const few = (floor: number) => `fewer than ${floor} people`
 
 /** Every word of the view that shows what people did. */
-export const useTexts = {
+export const textsOfUse = {
   title: (flow: string) => `Use of ${flow}`,
   loading: 'Loading …',
   absent: 'No use is told here.',
@@ -72,7 +72,9 @@ export const useTexts = {
   times: (count: number) => many(count, 'time', 'times'),
   ofState: 'Share of its state',
   ofEvent: 'Share of its event',
-  outcome: 'What came of it',
+  outcome: 'How the answer was',
+  /** Kinds of answers that have a word of their own; any other is called as it is. */
+  outcomes: { worth: 'as hoped', refused: 'refused' } as Readonly<Record<string, string>>,
   before: (text: string) => `${text} in what it is compared with`,
   change: 'Change in points',
   became: { new: 'new', gone: 'gone' },

@@ -18,6 +18,8 @@ export async function useCommand(context: Context): Promise<number> {
   const { use } = options
   const [one] = found
   if (!use || !one) throw new WrongUse('which file? use <file> [flow]')
+  const { flow, machine } = one.model
+  if (use.flow !== machine.id && use.flow !== flow) throw new WrongUse(`the file tells of ${use.flow}, not of ${flow}`)
   const chart = describePlayed(one.model, () => undefined, explored(one.model, { limit: options.limit }))
   const laid = onChart(chart, use)
   const [undone, untested] = [undoneIn(chart, use), untestedIn(chart, use)]
