@@ -7,6 +7,7 @@ import sharp from 'sharp'
 import { diffCharts, type AtlasDiff } from '#atlas/export/diff.ts'
 import type { ChartJson } from '#atlas/export/chart-json.ts'
 import { describeAllStatic } from '#atlas/export/emit.ts'
+import { registerUse } from '#e2e/support/register-use.ts'
 import { build } from './build.ts'
 import { chromiumFlags, findChromium } from './lib/chromium.mjs'
 import { root } from './lib/run.ts'
@@ -54,6 +55,13 @@ const withDiff = async (page: Page) => {
     problems: [],
   }
   await page.route('**/data/compared/diff.json', (route) => route.fulfill({ json: diff }))
+  await page.reload()
+  await drawn(page)
+}
+
+/** Answers for a server that has counted a week of registration. */
+const withUse = async (page: Page) => {
+  await page.route(/\/atlas\/use\/register\.json\?/, (route) => route.fulfill({ json: registerUse() }))
   await page.reload()
   await drawn(page)
 }
@@ -107,6 +115,11 @@ const pictures: Readonly<Record<string, Picture>> = {
   },
   diff: { hash: '#/logout/diff', prepare: withDiff },
   live: { hash: '#/live', prepare: withSite },
+  use: { hash: '#/register/use?at=open.form.checkingSlider', prepare: withUse },
+  funnel: {
+    hash: '#/register/use?show=funnel&funnel=loading,open.form.checkingSlider,open.form.submitting,registered',
+    prepare: withUse,
+  },
   book: {
     hash: '#/book?at=logout',
     prepare: (page) => page.getByText('All charts are drawn.').waitFor({ timeout: 120_000 }),

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** Views of one chart, `#/<flow>/<view>`; what each shows is in views.tsx. */
-export const views = ['chart', 'table', 'simulate', 'paths', 'diff', 'live'] as const
+export const views = ['chart', 'table', 'simulate', 'paths', 'use', 'diff', 'live'] as const
 export type View = (typeof views)[number]
 
 /** Pages about all charts, `#/<page>`, the first also at `#/`; what each shows is in views.tsx. */
@@ -74,6 +74,15 @@ export const joinStimuli = (stimuli: readonly string[]): string =>
 
 export const splitStimuli = (text: string): string[] =>
   text === '' ? [] : text.split(',').map((part) => part.replaceAll(/~([~.])/g, (_, mark) => (mark === '.' ? ',' : '~')))
+
+/** What an address says when nothing is folded; where it says nothing, as much is folded as names need to be read. */
+const UNFOLDED = '~'
+
+/** What is folded in a drawing, as an address says it; null where it does not, and back. */
+export const readFolds = (fold: string): ReadonlySet<string> | null =>
+  fold === '' ? null : new Set(fold === UNFOLDED ? [] : splitStimuli(fold))
+
+export const writtenFolds = (paths: Iterable<string>): string => joinStimuli([...paths]) || UNFOLDED
 
 const subscribe = (listener: () => void) => {
   window.addEventListener('hashchange', listener)

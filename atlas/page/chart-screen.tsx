@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { ChartJson } from '#atlas/export/chart-json.ts'
-import { joinStimuli, replaceAddress, splitStimuli, type Address } from './address.ts'
+import { readFolds, replaceAddress, writtenFolds, type Address } from './address.ts'
 import { remarksFor, useRemarks } from './data.ts'
 import { Canvas, type CanvasHandle } from './canvas.tsx'
 import styles from './chart-screen.module.css'
@@ -22,9 +22,6 @@ import { coveredBy, findIn, neighbours, type Covered } from './words-of.ts'
 
 const none: ReadonlySet<string> = new Set()
 
-/** What an address says when nothing is folded; where it says nothing, as much is folded as names need to be read. */
-const UNFOLDED = '~'
-
 interface ChartScreenProps {
   readonly chart: ChartJson
   readonly address: Address
@@ -38,10 +35,7 @@ export function ChartScreen({ chart, address }: ChartScreenProps) {
     descriptions: false,
     direction: null,
   })
-  const options = useMemo<Wishes>(
-    () => ({ ...look, collapsed: fold === '' ? null : fold === UNFOLDED ? none : new Set(splitStimuli(fold)) }),
-    [look, fold],
-  )
+  const options = useMemo<Wishes>(() => ({ ...look, collapsed: readFolds(fold) }), [look, fold])
   const [isFocused, setFocused] = useState(false)
   const [isCovered, setCovered] = useState(keptOverlay)
   const [isOpen, setOpen] = useState(at !== null)
@@ -67,8 +61,7 @@ export function ChartScreen({ chart, address }: ChartScreenProps) {
   )
   const unchoose = useCallback(() => choose(null), [choose])
   const collapse = useCallback(
-    (paths: Iterable<string>) =>
-      replaceAddress({ flow: chart.flow, at, more: { fold: joinStimuli([...paths]) || UNFOLDED } }),
+    (paths: Iterable<string>) => replaceAddress({ flow: chart.flow, at, more: { fold: writtenFolds(paths) } }),
     [chart.flow, at],
   )
   const toggle = useCallback(

@@ -31,7 +31,8 @@ const loadAll = async (_: string, signal: AbortSignal): Promise<Loaded<unknown>>
   return read.length === charts.length ? { kind: 'ready', value: read } : { kind: 'failed' }
 }
 
-function useFile(file: string, get = load): Loaded<unknown> & { retry(): void } {
+/** Something that `get` fetches, anew whenever it is another; `retry` asks once more. */
+export function useFile(file: string, get = load): Loaded<unknown> & { retry(): void } {
   const [answer, setAnswer] = useState<Answer | null>(null)
   const [attempt, setAttempt] = useState(0)
   const key = `${file} ${attempt}`

@@ -42,7 +42,8 @@ export function Details({ chart, at, remarks, onChoose }: DetailsProps) {
   )
 }
 
-function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+/** A part of a panel under a heading. */
+export function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <section className={styles.section}>
       <h3>{title}</h3>
@@ -195,31 +196,36 @@ function TransitionDetails({ chart, transition, onChoose }: TransitionDetailsPro
       <Names title={texts.does} names={transition.actions} />
       <Names title={texts.cases} names={cases} />
       {chart.neverTaken.includes(transition.id) && <p>{texts.neverFires}</p>}
-      {testsOf(chart, transition.id).map(({ profile, tests, reason }) => (
-        <Section key={profile} title={texts.testsOf(profile)}>
-          {tests.length === 0 ? (
-            <p>{reason || texts.noTest}</p>
-          ) : (
-            <ul className={styles.tests}>
-              {tests.map((name) => {
-                const test = name.replace(/^journey /, '')
-                const isHere = [...chart.paths, ...chart.journeys].some((path) => path.name === test)
-                return (
-                  <li key={name}>
-                    {isHere && profile === 'headless' ? (
-                      <a href={hashOf({ flow: chart.flow, view: 'paths', test })}>{test}</a>
-                    ) : (
-                      test
-                    )}
-                  </li>
-                )
-              })}
-            </ul>
-          )}
-        </Section>
-      ))}
+      <TestsOf chart={chart} id={transition.id} />
     </>
   )
+}
+
+/** The tests of a transition by profile, each leading to where it is played; why there are none, where there are none. */
+export function TestsOf({ chart, id }: { readonly chart: ChartJson; readonly id: string }) {
+  return testsOf(chart, id).map(({ profile, tests, reason }) => (
+    <Section key={profile} title={texts.testsOf(profile)}>
+      {tests.length === 0 ? (
+        <p>{reason || texts.noTest}</p>
+      ) : (
+        <ul className={styles.tests}>
+          {tests.map((name) => {
+            const test = name.replace(/^journey /, '')
+            const isHere = [...chart.paths, ...chart.journeys].some((path) => path.name === test)
+            return (
+              <li key={name}>
+                {isHere && profile === 'headless' ? (
+                  <a href={hashOf({ flow: chart.flow, view: 'paths', test })}>{test}</a>
+                ) : (
+                  test
+                )}
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </Section>
+  ))
 }
 
 function ChartDetails({ chart, onChoose }: PartProps) {

@@ -16,6 +16,40 @@ export interface Marks {
   readonly covered: ReadonlyMap<string, Covered> | null
   /** What became of a state or transition since another version. */
   readonly changes?: ReadonlyMap<string, Change>
+  /** What people did; left out where it is not shown. */
+  readonly use?: UseMarks
+}
+
+/** What people did, as far as it is drawn. */
+export interface UseMarks {
+  /** How often each transition was taken, and the most frequent of them. */
+  readonly counts: ReadonlyMap<string, number>
+  readonly most: number
+  /** Of those in a state, the share that left the site there. */
+  readonly leaving: ReadonlyMap<string, number>
+}
+
+/** How wide a line is that nobody, and one that most people took, in pixels of the drawing. */
+const NARROWEST = 1.2
+const WIDEST = 10
+/** Several transitions together may be more than the most frequent one alone. */
+const WIDEST_TOGETHER = 14
+
+/** How wide a line is that stands for some transitions, by their use. */
+export function widthLook({ use }: Marks, ids: readonly string[]) {
+  if (!use) return {}
+  const count = ids.reduce((sum, id) => sum + (use.counts.get(id) ?? 0), 0)
+  const width = NARROWEST + (WIDEST - NARROWEST) * (use.most === 0 ? 0 : count / use.most)
+  return {
+    'data-use': count > 0 ? 'some' : 'none',
+    style: { ['--use' as string]: `${Math.min(WIDEST_TOGETHER, width).toFixed(1)}px` },
+  }
+}
+
+/** How a state stands out in which people leave. */
+export function leavingLook({ use }: Marks, path: string) {
+  const share = use?.leaving.get(path)
+  return share === undefined ? {} : { 'data-leaving': '', style: { ['--leaving' as string]: `${1.6 + 5 * share}px` } }
 }
 
 /** How a state or transition stands out, as attributes. */

@@ -7,7 +7,7 @@ import { NARROW } from './drawing/fit.ts'
 import type { Rectangle } from './drawing/geometry.ts'
 import { DOT, PADDING, signOf, TOP } from './drawing/plan.ts'
 import { LEADING } from './drawing/sign.ts'
-import { lookOf, textLook, type Marks } from './looks.ts'
+import { leavingLook, lookOf, textLook, type Marks } from './looks.ts'
 import { RemarkMarks } from './remark-marks.tsx'
 import styles from './scene.module.css'
 import { button, onPress } from './svg-button.ts'
@@ -78,6 +78,7 @@ export const Scene = memo(function Scene({ drawing, marks, remarks, onChoose, on
         data-final={state.kind === 'final' || undefined}
         data-active={active.has(state.path) || undefined}
         {...lookOf(marks, state.path)}
+        {...(framed ? {} : leavingLook(marks, state.path))}
         onClick={({ currentTarget }) => {
           if (hidden > 0 && isUnfoldedByTap(currentTarget)) onToggle?.(state.path)
           else onChoose?.(state.path)

@@ -35,6 +35,7 @@ export const texts = {
   chart: 'Chart',
   table: 'Table',
   play: 'Paths',
+  use: 'Use',
   live: 'Live',
   theme: 'Dark or light',
   tools: 'Drawing tools',

@@ -7,6 +7,7 @@ import type { KeyHelp } from './help.tsx'
 import { liveKeys } from './live/live-texts.ts'
 import { TableScreen } from './table-screen.tsx'
 import { texts } from './texts.ts'
+import { keysOfUse } from './use/use-key-list.ts'
 
 /** A view of one chart, as a tab beside its name. */
 export interface ChartView {
@@ -30,6 +31,7 @@ const PathScreen = lazy(async () => ({ default: (await import('./path-screen.tsx
 const SimulateScreen = lazy(async () => ({
   default: (await import('./simulator/simulate-screen.tsx')).SimulateScreen,
 }))
+const UseScreen = lazy(async () => ({ default: (await import('./use/use-screen.tsx')).UseScreen }))
 const ChartDiffScreen = lazy(async () => ({ default: (await import('./diff-screen.tsx')).ChartDiffScreen }))
 const RequirementsPage = lazy(async () => ({
   default: (await import('./requirements-page.tsx')).RequirementsPage,
@@ -45,6 +47,7 @@ export const chartViews: Readonly<Record<View, ChartView>> = {
   table: { name: texts.table, Screen: TableScreen, keepsPlace: true },
   simulate: { name: texts.simulate, Screen: SimulateScreen, keys: texts.simulateKeys },
   paths: { name: texts.play, Screen: PathScreen, keys: texts.pathKeys },
+  use: { name: texts.use, Screen: UseScreen, keepsPlace: true, keys: keysOfUse },
   diff: { name: texts.diff.title, Screen: ChartDiffScreen },
   live: { name: texts.live, Screen: LiveChart, keys: liveKeys },
 }

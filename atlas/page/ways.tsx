@@ -3,7 +3,7 @@ import type { Arrow, Drawing } from './drawing/drawing.ts'
 import { LINE_HEIGHT } from './drawing/box-lines.ts'
 import type { Rectangle } from './drawing/geometry.ts'
 import { button, onPress } from './svg-button.ts'
-import { lineLook, textLook, trunkLook, type Marks } from './looks.ts'
+import { lineLook, textLook, trunkLook, widthLook, type Marks } from './looks.ts'
 import styles from './scene.module.css'
 import { texts } from './texts.ts'
 
@@ -51,7 +51,12 @@ export function Ways({ drawing: { arrows, trunks }, marks, onChoose }: WaysProps
   return (
     <>
       {trunks.map((trunk) => (
-        <g key={trunk.id} className={styles.arrow} {...trunkLook(marks, trunk.arrows.map(look))}>
+        <g
+          key={trunk.id}
+          className={styles.arrow}
+          {...trunkLook(marks, trunk.arrows.map(look))}
+          {...widthLook(marks, trunk.arrows.flatMap(idsOf))}
+        >
           <path d={trunk.path} className={styles.line} />
           <path d={trunk.head} className={styles.head} />
         </g>
@@ -67,6 +72,7 @@ export function Ways({ drawing: { arrows, trunks }, marks, onChoose }: WaysProps
             {...(onChoose && { ...button, 'aria-label': nameOf(arrow), onKeyDown: onPress(() => choose(arrow)) })}
             {...lights([arrow])}
             {...look(arrow)}
+            {...widthLook(marks, idsOf(arrow))}
             onClick={() => choose(arrow)}
           >
             {origin && <circle cx={origin.x} cy={origin.y} r={3.5} className={styles.head} />}

@@ -13,6 +13,7 @@ import { importCommand } from './commands/import.ts'
 import { mutantsCommand } from './commands/mutants.ts'
 import { remarkCommand } from './commands/remark.ts'
 import { runCommand } from './commands/run.ts'
+import { useCommand } from './commands/use.ts'
 import { discoverModels, flowNames, type FoundModel } from './discover.ts'
 import { foreignModel } from './foreign.ts'
 import { HELP } from './help.ts'
@@ -26,6 +27,7 @@ const run: Readonly<Record<Exclude<Command, 'init'>, (context: Context) => Promi
   golden: goldenCommand,
   mutants: mutantsCommand,
   remark: remarkCommand,
+  use: useCommand,
   import: importCommand,
 }
 

@@ -14,6 +14,8 @@ Commands
   golden [flow…]       compares <flow>.chart.txt with the chart; --write draws it anew
   mutants [flow…]      changes each chart in many small ways and tells which changes no test notices
   remark [flow…]       lists the remarks on charts; remark <flow> <target> "text" writes one beside the chart
+  use <file> [flow]    tells what people did, by sums that the site's server tells: where they leave, where they
+                       go on, what tests take and nobody does, what people do and no path has
   init <file#export>   writes the skeleton of a model for any other XState machine, with holes to fill in
   import <file>        writes the machine that an .scxml or .json file describes, as TypeScript to go on with
 
@@ -29,6 +31,7 @@ Examples
   ${PATHS} coverage                              one report for both, as JSON and HTML
   ${PATHS} remark logout tellingServer "Is 8 s long enough?"
   ${PATHS} remark logout --answer rwsh6me "It was measured."
+  ${PATHS} use register.use.json register
   ${PATHS} --machine ./checkout.ts#checkoutMachine --format gherkin
   ${PATHS} check ./door.scxml                    a chart from another tool, or one saved in the atlas
   ${PATHS} import ./door.scxml --out door.machine.ts
@@ -38,7 +41,7 @@ Options
   --profile <name>     headless | browser: all steps, or those a browser can play (headless)
   --format <name>      generate: markdown | json | gherkin | csv | junit
                        run: text | json | csv | junit; check: text | json | csv | junit
-                       coverage, mutants: text | json | csv; golden, remark: text | json
+                       coverage, mutants: text | json | csv; golden, remark, use: text | json
   --out <file>         writes there instead of standard output
   --cap <n>            longest test in steps, 0 for no limit (30)
   --reset <n>          what beginning a test costs, in steps (15)
@@ -49,7 +52,8 @@ Options
   --headed             run --browser: with a window, so that you can watch
   --limit <n>          most configurations to explore (20000)
   --budget <time>      generate: ends after 10s, 500ms or 2m with what was found, and says what is open
-  --weights <file>     walks(N): goes as people went, by JSON { "<transition>": count }
+  --weights <file>     walks(N): goes as people went, by JSON { "<transition>": count } or
+                       the sums that use takes
   --explain            names every goal that is not covered, and why
   --machine <file#export>  any other XState machine or model instead of this project's; a .scxml or .json file may
                        also stand where a flow does

@@ -1,8 +1,10 @@
 import { parseArgs } from 'node:util'
 import { PATHS } from '#atlas/called.ts'
 import { isChartFile } from '#atlas/read/chart-file.ts'
+import type { FlowUse } from '#atlas/use/flow-use.ts'
 import { criteria, criterionOf } from './criteria.ts'
 import { unknownName } from './nearest.ts'
+import { readUseFile } from './use-file.ts'
 import { readWeights } from './weights.ts'
 import type { SuiteOptions } from './replay.ts'
 import { WrongUse } from './wrong-use.ts'
@@ -15,6 +17,7 @@ export const commands = [
   'golden',
   'mutants',
   'remark',
+  'use',
   'init',
   'import',
 ] as const
@@ -29,6 +32,7 @@ const formatsOf = {
   golden: ['text', 'json'],
   mutants: ['text', 'json', 'csv'],
   remark: ['text', 'json'],
+  use: ['text', 'json'],
   init: ['text'],
   import: ['text'],
 } as const
@@ -53,6 +57,8 @@ export interface Options {
   readonly explain: boolean
   readonly write: boolean
   readonly remark: RemarkOptions
+  /** What people did; null for every command that does not tell of it. */
+  readonly use: FlowUse | null
 }
 
 /** What is to be written about a chart: the words after its name, and to which remark. */
@@ -98,16 +104,31 @@ export function readOptions(argv: readonly string[], flows: readonly string[]): 
   const command: Command = isCommand(first) ? first : 'generate'
   const words = isCommand(first) ? rest : positionals
   const file =
-    values.machine === undefined && command !== 'init' && command !== 'remark' && words.length === 1
+    values.machine === undefined &&
+    command !== 'init' &&
+    command !== 'remark' &&
+    command !== 'use' &&
+    words.length === 1
       ? words.find(isChartFile)
       : undefined
+  const told = command === 'use' ? useIn(words) : null
   // What comes after the chart of a remark is said about it.
-  const named = command === 'init' || file !== undefined ? [] : command === 'remark' ? words.slice(0, 1) : words
+  const named =
+    command === 'init' || file !== undefined
+      ? []
+      : told !== null
+        ? [told.flow]
+        : command === 'remark'
+          ? words.slice(0, 1)
+          : words
   const machine = command === 'init' ? oneMachine(words, values.machine) : (values.machine ?? file)
   if (named.length > 1 && named.some(isChartFile))
     throw new WrongUse(`one file at a time: leave all but ${named.find(isChartFile)} out`)
   if (command === 'import' && (machine === undefined || !isChartFile(machine))) {
     throw new WrongUse(`import wants a .scxml or .json file: ${PATHS} import door.scxml --out door.machine.ts`)
+  }
+  if (command === 'use' && machine !== undefined) {
+    throw new WrongUse('use is of the charts of this project: leave --machine out')
   }
   if (machine !== undefined && named.length > 0) {
     throw new WrongUse(`--machine stands in place of a flow: leave "${named.join(' ')}" out`)
@@ -166,7 +187,17 @@ export function readOptions(argv: readonly string[], flows: readonly string[]): 
     explain: values.explain ?? false,
     write: values.write ?? false,
     remark: { words: command === 'remark' ? words.slice(1) : [], author, answer, settle, take },
+    use: told?.use ?? null,
   }
+}
+
+/** The sums in the file that is named, and the chart they are of: named behind it, or told by the file. */
+function useIn([path, flow, ...others]: readonly string[]): { readonly use: FlowUse; readonly flow: string } {
+  if (path === undefined) throw new WrongUse('which file? npm run paths -- use register.use.json register')
+  if (others.length > 0) throw new WrongUse(`use takes one file and its chart: leave "${others.join(' ')}" out`)
+  const use = readUseFile(path)
+  // A file tells the machine's id, which is the name of its chart written together.
+  return { use, flow: flow ?? use.flow.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`) }
 }
 
 /** The machine that a skeleton is written for; it may stand without its option. */

@@ -8,6 +8,7 @@ import { guessedModel } from '#atlas/explore/guess.ts'
 import { generate } from '#atlas/paths/generate.ts'
 import { runPath } from '#atlas/run/headless.ts'
 import { commandLine } from './support/command-line.ts'
+import { taken, useOf } from './support/use.ts'
 import { player } from './support/foreign/features.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'walks-'))
@@ -91,6 +92,15 @@ describe('on the command line', () => {
     expect(code).toBe(0)
   })
 
+  test('walks go by the sums a server tells as by plain counts', async () => {
+    const counts = { 'confirming|confirmed||tellingServer': 80, 'confirming|cancelled||stayed': 20 }
+    const walk = (name: string, told: unknown) =>
+      commandLine('logout', '--criterion', 'walks(5)', '--weights', file(name, told), '--format', 'csv')
+    const byUse = await walk('use.json', useOf({ flow: 'logout', transitions: taken(counts) }))
+    expect(byUse).toEqual(await walk('counts.json', counts))
+    expect(byUse.out).toContain('confirmed/default')
+  })
+
   test.each([
     [['--budget', 'soon'], '--budget wants a time such as 10s, 500ms or 2m, not "soon"'],
     [['run', '--budget', '10s'], '--budget belongs to generate'],
@@ -100,6 +110,10 @@ describe('on the command line', () => {
     [
       ['--criterion', 'walks(2)', '--weights', file('minus.json', { a: -1 })],
       'is not { "<transition>": count }: a: Invalid value',
+    ],
+    [
+      ['--criterion', 'walks(2)', '--weights', file('torn.json', { transitions: [] })],
+      'is not what a server tells of use: flow: Invalid key',
     ],
   ])('%j is told in one line', async (argv, said) => {
     const { code, out, err } = await commandLine(...argv)

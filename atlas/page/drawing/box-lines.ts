@@ -2,7 +2,17 @@ import type { ChartJson, StateJson } from '#atlas/export/chart-json.ts'
 import { transitionText } from '#atlas/export/words.ts'
 
 /** What a line in a state's box is about; it decides colour and what a click on it leads to. */
-export type LineKind = 'name' | 'tags' | 'description' | 'invoke' | 'action' | 'internal' | 'detail' | 'hidden'
+export type LineKind =
+  | 'name'
+  | 'use'
+  | 'leaving'
+  | 'tags'
+  | 'description'
+  | 'invoke'
+  | 'action'
+  | 'internal'
+  | 'detail'
+  | 'hidden'
 
 /** One line of text in a state's box. */
 export interface BoxLine {
@@ -16,6 +26,9 @@ export interface BoxLine {
 
 /** A sign written before the name of a state or transition, by path or identity. */
 export type Signs = ReadonlyMap<string, string>
+
+/** What is written below the name of a state, by its path. */
+export type StateNotes = ReadonlyMap<string, readonly Pick<BoxLine, 'kind' | 'text'>[]>
 
 /** A text behind the sign of its element, if it has one. */
 export const signed = (signs: Signs | undefined, at: string, text: string): string => {
@@ -52,7 +65,12 @@ export function boxLines(
   chart: ChartJson,
   state: StateJson,
   measure: Measure,
-  options: { readonly descriptions: boolean; readonly hidden: number; readonly signs?: Signs },
+  options: {
+    readonly descriptions: boolean
+    readonly hidden: number
+    readonly signs?: Signs
+    readonly notes?: StateNotes
+  },
 ): BoxLine[] {
   const wrapped = (kind: LineKind, text: string, transition?: string): BoxLine[] =>
     wrap(text, WIDEST_LINE, (part) => measure(part, kind)).map((part, index) => ({
@@ -64,6 +82,7 @@ export function boxLines(
   const history = state.kind === 'history' ? ' (history)' : ''
   return [
     { kind: 'name', text: signed(options.signs, state.path, `${state.key}${history}`) },
+    ...(options.notes?.get(state.path) ?? []),
     ...(state.tags.length > 0 ? wrapped('tags', state.tags.map((tag) => `#${tag}`).join(' ')) : []),
     ...(options.descriptions && state.description ? wrapped('description', state.description).map(trimmed) : []),
     ...state.invokes.map(({ src, flow }): BoxLine => ({

@@ -34,11 +34,19 @@ const roomOf = () => ({
 
 /** Lays a chart out in a worker, or returns what was laid out before; rejects when the layout library gives up. */
 export function layOut(chart: ChartJson, wishes: LayoutWishes): Promise<Drawing> {
-  const { collapsed, descriptions, direction, signs, names } = wishes
+  const { collapsed, descriptions, direction, signs, notes, names } = wishes
   const rooms = wishes.rooms ?? [roomOf()]
   const shape = rooms.map(({ width, height }) => Math.round(Math.log2(width / height) * 2))
   const { states, transitions, delays } = chart
-  const look = [[...collapsed].toSorted(), descriptions, direction, [...(signs ?? [])], names, shape]
+  const look = [
+    [...collapsed].toSorted(),
+    descriptions,
+    direction,
+    [...(signs ?? [])],
+    [...(notes ?? [])],
+    names,
+    shape,
+  ]
   const key = JSON.stringify([look, states, transitions, delays])
   const found = kept.get(key)
   if (found) return found

@@ -1,6 +1,16 @@
 import { ROOT_PATH, type ChartJson, type StateJson, type TransitionJson } from '#atlas/export/chart-json.ts'
 import { transitionText } from '#atlas/export/words.ts'
-import { boxLines, lineHeight, LINE_HEIGHT, wrap, signed, type BoxLine, type Measure, type Signs } from './box-lines.ts'
+import {
+  boxLines,
+  lineHeight,
+  LINE_HEIGHT,
+  wrap,
+  signed,
+  type BoxLine,
+  type Measure,
+  type Signs,
+  type StateNotes,
+} from './box-lines.ts'
 import type { Rectangle } from './geometry.ts'
 import { roomOfSign, signIn } from './sign.ts'
 
@@ -12,6 +22,7 @@ export interface DrawOptions {
   readonly descriptions: boolean
   readonly direction: Direction
   readonly signs?: Signs
+  readonly notes?: StateNotes
   /** How large there is room for names to be read from far; left out, what room the texts near by need is enough. */
   readonly names?: number
 }

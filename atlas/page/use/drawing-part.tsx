@@ -1,0 +1,50 @@
+import { useCallback, useRef } from 'react'
+import type { Address } from '#atlas/page/address.ts'
+import type { CanvasHandle } from '#atlas/page/canvas.tsx'
+import { useKeys } from '#atlas/page/use-keys.ts'
+import { DrawingLegend } from './drawing-legend.tsx'
+import { Numbers } from './numbers.tsx'
+import type { Show, Shown } from './shown.ts'
+import { UsePicture } from './use-picture.tsx'
+import styles from './use-screen.module.css'
+import { textsOfUse } from './use-texts.ts'
+
+const none: ReadonlySet<string> = new Set()
+
+interface DrawingPartProps {
+  readonly shown: Shown
+  readonly address: Address
+  readonly onShow: Show
+}
+
+/** Use on the drawing of the chart, and beside it the numbers of what is chosen. */
+export function DrawingPart({ shown, address, onShow }: DrawingPartProps) {
+  const { at } = address
+  const canvas = useRef<CanvasHandle>(null)
+  const choose = useCallback((place: string | null) => onShow({ at: place }), [onShow])
+  useKeys({
+    '+': () => canvas.current?.zoom(1.25),
+    '=': () => canvas.current?.zoom(1.25),
+    '-': () => canvas.current?.zoom(0.8),
+    '0': () => canvas.current?.fit(),
+    Escape: () => choose(null),
+  })
+  return (
+    <div className={styles.beside}>
+      <UsePicture
+        canvas={canvas}
+        shown={shown}
+        at={at}
+        marked={none}
+        address={address}
+        onShow={onShow}
+        onChoose={choose}
+      >
+        <DrawingLegend shown={shown} />
+      </UsePicture>
+      <aside className={styles.panel} aria-label={textsOfUse.panel}>
+        <Numbers shown={shown} at={at} onChoose={choose} />
+      </aside>
+    </div>
+  )
+}

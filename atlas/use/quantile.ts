@@ -1,0 +1,26 @@
+/** A value found among counts by step. */
+export interface Found {
+  /** In the unit of the steps. */
+  readonly value: number
+  /** True when it lies in the last step, which has no end: it is at least that much. */
+  readonly isLeast: boolean
+}
+
+/**
+ * The value below which a share of all lies, interpolated inside its step; `ends` are the upper ends of all steps but
+ * the last. Null where nothing was counted.
+ */
+export function quantile(counts: readonly number[], ends: readonly number[], share: number): Found | null {
+  const wanted = counts.reduce((sum, count) => sum + count, 0) * share
+  let passed = 0
+  for (const [step, count] of counts.entries()) {
+    if (count > 0 && passed + count >= wanted) {
+      const from = ends[step - 1] ?? 0
+      const to = ends[step]
+      if (to === undefined) return { value: from, isLeast: true }
+      return { value: from + ((wanted - passed) / count) * (to - from), isLeast: false }
+    }
+    passed += count
+  }
+  return null
+}

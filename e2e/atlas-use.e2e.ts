@@ -1,0 +1,157 @@
+import type { Page } from '@playwright/test'
+import type { FlowUse } from '#atlas/use/flow-use.ts'
+import { atlasScreen } from '#e2e/screens/atlas.screen.ts'
+import { useScreen } from '#e2e/screens/use.screen.ts'
+import { goneWay, refusedWay, registerUse, undoneWay } from '#e2e/support/register-use.ts'
+import { expect, test } from '#e2e/support/site.ts'
+
+const address = 'open.form.submitting|register:done|rulesOutdated|open.form.reloading'
+
+/** Answers for the server that keeps sums, as a query asks; what is asked for is handed back. */
+const tell = async (page: Page, answer: (query: URLSearchParams) => FlowUse | number): Promise<URLSearchParams[]> => {
+  const asked: URLSearchParams[] = []
+  await page.route(/\/atlas\/use\/register\.json\?/, (route) => {
+    const query = new URL(route.request().url()).searchParams
+    asked.push(query)
+    const told = answer(query)
+    return typeof told === 'number' ? route.fulfill({ status: told }) : route.fulfill({ json: told })
+  })
+  return asked
+}
+
+test('leads from where people leave to the state, the branch and the test', async ({ page, site }) => {
+  const asked = await tell(page, () => registerUse())
+  const atlas = atlasScreen(page)
+  const use = useScreen(page)
+  await atlas.open(site.origin, '#/register')
+  await atlas.seeDrawing('register')
+  await use.open()
+  await use.seeSummary('1,240 visits')
+  await use.seeDrawn('register')
+  const [query] = asked
+  expect(Date.parse(query?.get('to') ?? '') - Date.parse(query?.get('from') ?? '')).toBe(168 * 3_600_000)
+  await use.seeLeaving(['open.form.editing.resting', 'open.form.checkingSlider', 'unloaded'])
+  await site.expectAccessible(page)
+  await use.chooseNumber(/^open\.form\.checkingSlider/)
+  await expect(page).toHaveURL(/at=open\.form\.checkingSlider/)
+  await use.seeNumber('35 left, 5 %')
+  await use.seeNumber('7.5 s')
+  await use.chooseNumber(/^→ submitting/)
+  await use.chooseNumber('open.form.submitting')
+  await use.chooseNumber(/^→ editing/)
+  expect(decodeURIComponent(page.url())).toContain(`at=${refusedWay}`)
+  await use.seeNumber('278 times')
+  await use.seeNumber('How the answer was')
+  await site.expectAccessible(page)
+  await use.clickTest()
+  await expect(page).toHaveURL(/\/register\/paths\?test=/)
+})
+
+test('says the same in tables, on a phone as well', { tag: '@phone' }, async ({ page, site }) => {
+  await tell(page, () => registerUse())
+  const use = useScreen(page)
+  await atlasScreen(page).open(site.origin, '#/register/use?show=table')
+  await use.seeRow('open.form.checkingSlider', '730', '7.5 s', '35')
+  await use.seeRow('register is done, else if refused', '278', '47 %', '46 %')
+  await use.seeRow('/register', 'LCP', '1.4 s')
+  await site.expectAccessible(page)
+  await use.clickPart('Drawing')
+  await use.seeDrawn('register')
+  await use.clickPart('Funnel')
+  await use.addToFunnel('loading')
+  await use.addToFunnel('open.form.submitting')
+  await use.addToFunnel('registered')
+  await use.seeFunnel(
+    ['loading', '1,240 times'],
+    ['open.form.submitting', '49 % of those before'],
+    ['registered', '25 % of all'],
+  )
+  await page.reload()
+  await use.seeFunnel(['loading', '1,240 times'], ['open.form.submitting', '610 times'], ['registered', '305 times'])
+  await use.moveUp('registered')
+  await use.seeFunnel(['loading', ''], ['registered', '25 % of those before'], ['open.form.submitting', '200 %'])
+  await site.expectAccessible(page)
+  const width = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  expect(width).toBe(0)
+})
+
+test('compares with the week before and with another version', async ({ page, site }) => {
+  const now = Date.now()
+  await tell(page, (query) => {
+    if (query.get('version') === '0badc0de') {
+      const old = registerUse({ version: '0badc0de' })
+      return { ...old, transitions: [...old.transitions, { id: goneWay, outcome: null, count: 120 }] }
+    }
+    const isBefore = Date.parse(query.get('to') ?? '') < now - 2 * 3_600_000
+    const told = registerUse({}, isBefore ? 2 : 1)
+    return isBefore
+      ? { ...told, transitions: told.transitions.map((one) => (one.id === refusedWay ? { ...one, count: 80 } : one)) }
+      : told
+  })
+  const use = useScreen(page)
+  await atlasScreen(page).open(site.origin, `#/register/use?at=${encodeURIComponent(refusedWay)}`)
+  await use.seeNumber('278 times')
+  await use.select('Compared with', 'the 7 days before')
+  await use.seeNumber('80 times in what it is compared with')
+  await use.seeNumber(/^\+\d+$/)
+  await use.select('Compared with', '0badc0de, seen since 12 Nov')
+  await expect(page).toHaveURL(/with=version%3A0badc0de/)
+  await use.seeGone('after patience')
+  await use.clickPart('Table')
+  await use.seeRow('after patience', 'not in this chart', 'gone')
+  await site.expectAccessible(page)
+})
+
+test('lists what only tests do and what only people do, and makes a path of the latter', async ({
+  page,
+  site,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const told = registerUse({ invented: true })
+  await tell(page, () => ({
+    ...told,
+    transitions: [
+      ...told.transitions,
+      { id: address, outcome: null, count: 33 },
+      { id: goneWay, outcome: null, count: 21 },
+    ],
+  }))
+  // The paths of an atlas whose tests have not kept up: none of them meets rules that are out of date.
+  await page.route('**/data/register.json', async (route) => {
+    const response = await route.fetch()
+    const chart = (await response.json()) as { paths: { steps: { transitions: string[] }[] }[] }
+    const paths = chart.paths.filter(({ steps }) => !steps.some(({ transitions }) => transitions.includes(address)))
+    await route.fulfill({ response, json: { ...chart, paths } })
+  })
+  const use = useScreen(page)
+  await atlasScreen(page).open(site.origin, '#/register/use?show=tests')
+  await expect(page.getByRole('note')).toHaveText(/^Made up/)
+  await use.seeUndone(undoneWay.split('|')[0] ?? '')
+  await use.seeUntested('This chart no longer has it')
+  await site.expectAccessible(page)
+  await use.makePath('register is done')
+  await use.copyJourney()
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  expect(copied).toContain(`${JSON.stringify(address)}: {`)
+  expect(copied).toMatch(/\{ do: "register:done\/\w+" \},\n {2}\],/)
+  await use.playPath()
+  await expect(page).toHaveURL(/\/register\/simulate\?step=\d+/)
+  await atlasScreen(page).seeSituation(/open\.form\.reloading/)
+})
+
+test('says why there is nothing to see', async ({ page, site }) => {
+  let answer: FlowUse | number = 404
+  await tell(page, () => answer)
+  const use = useScreen(page)
+  await atlasScreen(page).open(site.origin, '#/register/use')
+  await use.seeNothing('No use is told here.')
+  await site.expectAccessible(page)
+  answer = 500
+  await page.reload()
+  await use.seeNothing('What people did could not be loaded.')
+  answer = { ...registerUse(), transitions: [], states: [], people: null }
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await use.seeNothing('There is nothing to show.')
+  await use.seeSummary('Fewer than 20 visits')
+})
