@@ -21,11 +21,18 @@ async function act(page: Page) {
 }
 
 /** Watches what a page sends, and how the server takes it. */
-function beacons(page: Page) {
+async function beacons(page: Page) {
   const sent: Batch[] = []
   const statuses: number[] = []
-  page.on('request', (request) => {
-    if (new URL(request.url()).pathname === flightsPath) sent.push(request.postDataJSON() as Batch)
+  // The body of a beacon is told to nobody but the page that sends it.
+  await page.exposeFunction('beaconSent', (body: string) => sent.push(JSON.parse(body) as Batch))
+  await page.addInitScript(() => {
+    const send = navigator.sendBeacon.bind(navigator)
+    const tell = Reflect.get(globalThis, 'beaconSent') as (body: string) => Promise<void>
+    navigator.sendBeacon = (url, body) => {
+      if (body instanceof Blob) void body.text().then(tell)
+      return send(url, body)
+    }
   })
   page.on('response', (response) => {
     if (new URL(response.url()).pathname === flightsPath) statuses.push(response.status())
@@ -47,7 +54,7 @@ test('what is done is counted of those who allow it, by names alone, and of nobo
 }) => {
   await site.prefer(page)
   await site.local.flights(true)
-  const { sent, statuses } = beacons(page)
+  const { sent, statuses } = await beacons(page)
   await page.goto('/help')
   await act(page)
   const question = questionOf(page)
@@ -116,7 +123,7 @@ test(
       .click()
     await expect(questionOf(page)).toHaveCount(0)
     await site.local.flights(true)
-    const { sent } = beacons(page)
+    const { sent } = await beacons(page)
     await page.reload()
     await act(page)
     await expect(questionOf(page)).toContainText(say('measurement.flights'))
