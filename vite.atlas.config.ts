@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chartData } from './scripts/build/chart-data.ts'
+import { inventedWeek } from './scripts/build/invented-week.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 
@@ -10,7 +11,7 @@ export default defineConfig({
   root: fileURLToPath(new URL('atlas/page', import.meta.url)),
   base: './',
   publicDir: false,
-  plugins: [react(), chartData(root)],
+  plugins: [react(), chartData(root), inventedWeek(root)],
   build: {
     target: 'es2023',
     outDir: fileURLToPath(new URL('dist/atlas', import.meta.url)),

@@ -10,6 +10,7 @@ import { answerBug, answerRefusal } from './http/answers.ts'
 import { createCallRoutes } from './http/call-routes.ts'
 import { createEvents } from './http/events.ts'
 import { createSportsEvents } from './http/sports-events.ts'
+import { createUseRoutes } from './http/use-routes.ts'
 import { firebasePolicy } from './http/firebase-policy.ts'
 import { createMeasurePage } from './http/measure-page.ts'
 import { createPageWords } from './http/page-words.ts'
@@ -98,6 +99,8 @@ export async function createApp(services: Services, options: AppParts = {}): Pro
   if (config.mode === 'local') {
     app.route('/', createLocalRoutes(services))
     if (options.toolkit) app.route('/', options.toolkit.routes)
+    // Before the folder, which answers for all that lies under it.
+    app.route('/', createUseRoutes(services))
     app.route('/', createStaticFolder('/atlas', options.atlasFolder ?? builtAtlas))
   }
   const frames =

@@ -11,6 +11,7 @@ import { contractCalls } from './contract.ts'
 import { depositCalls } from './deposit.ts'
 import { favouritesCalls } from './favourites.ts'
 import { feedbackCalls } from './feedback.ts'
+import { flightsCalls } from './flights.ts'
 import { gamesCalls } from './games.ts'
 import { identityCalls } from './identity.ts'
 import { inviteCalls } from './invite.ts'
@@ -93,6 +94,7 @@ export const calls = {
   contract: contractCalls,
   statements: statementsCalls,
   feedback: feedbackCalls,
+  flights: flightsCalls,
   push: pushCalls,
   points: pointsCalls,
   vip: vipCalls,

@@ -57,6 +57,8 @@ export const whitelabel = call({
     accountCentreTypes: v.array(v.number()),
     /** What Google Analytics knows the site by; null where visits are counted nowhere (spec §3). */
     gtagId: v.nullable(v.string()),
+    /** Whether the site counts what people do in its charts, of those who allow it. */
+    flights: v.boolean(),
     toggles: Toggles,
   }),
 })

@@ -49,6 +49,8 @@ export interface Local {
   stateJackpot(amount: string | null): Promise<void>
   /** Has the visits of those who allow it counted under this id; with null nobody is asked. */
   measurement(gtagId: string | null): Promise<void>
+  /** Has what is done in the charts counted of those who allow it, or of nobody. */
+  flights(on: boolean): Promise<void>
   /** Lets so much time pass at the server that no failed login and no limit is remembered. */
   forgetLimits(): Promise<void>
   /** Opens the site, puts back every toggle that was switched, and states no jackpot. The clock stays where it is: time never runs back. */
@@ -62,6 +64,7 @@ export const createLocal = (origin: string): Local => {
   let stated = false
   let firebaseUsed = false
   let measured = false
+  let counted = false
 
   const call = async <Value>(path: string, body?: unknown): Promise<Value> => {
     const answer = await fetch(origin + path, {
@@ -112,12 +115,17 @@ export const createLocal = (origin: string): Local => {
       measured = gtagId !== null
       await call('/local/measurement', { gtagId })
     },
+    flights: async (on) => {
+      counted = on
+      await call('/local/measurement', { flights: on })
+    },
     forgetLimits: async () => {
       await advance(20 * 60_000)
     },
     restore: async () => {
       if (firebaseUsed) await call('/local/firebase', { uses: null })
       if (stated) await call('/local/jackpot', { amount: null })
+      if (counted) await call('/local/measurement', { flights: false })
       if (measured) await call('/local/measurement', { gtagId: null })
       if (closed) await call('/local/status', { status: 0 })
       for (const [name, on] of Object.entries(togglesBefore ?? {})) await call('/local/toggles', { name, on })

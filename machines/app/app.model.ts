@@ -24,6 +24,7 @@ const brand: Brand = {
   agentTypes: [1, 41, 42],
   accountCentreTypes: [1, 2, 41, 42],
   gtagId: null,
+  flights: false,
   toggles: {
     smsLogin: true,
     directRegistration: true,

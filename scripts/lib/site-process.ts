@@ -12,6 +12,14 @@ export interface SiteOptions {
   readonly env?: Readonly<Record<string, string>>
 }
 
+/** Visitors of a fresh local site are asked whether they may be counted: whoever drives pages does not answer. */
+const askNobody = (origin: string) =>
+  fetch(`${origin}/local/measurement`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ flights: false }),
+  })
+
 /** A running server of the built site, as a process of its own on free ports. */
 export interface Site {
   readonly origin: string
@@ -88,6 +96,7 @@ export const startSite = async (options: SiteOptions = {}): Promise<Site> => {
   }
 
   await start()
+  await askNobody(`http://localhost:${port}`)
   return {
     origin: `http://localhost:${port}`,
     gamesOrigin: `http://localhost:${gamesPort}`,

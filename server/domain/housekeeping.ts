@@ -10,6 +10,7 @@ import {
   verificationCodes,
 } from '#server/store/schema/second-verification.ts'
 import { challenges, passwordResets, smsCodes, tickets } from '#server/store/schema/verification.ts'
+import { forgetFlights } from './flights.ts'
 import { closeTrials } from './free-play.ts'
 import { addressLife } from './known-places.ts'
 import { keepLedger } from './ledger-check.ts'
@@ -48,6 +49,7 @@ const tasks: readonly HousekeepingTask[] = [
   forgetDeadServers,
   forgetDraws,
   forgetFixtures,
+  forgetFlights,
 ]
 
 async function forgetWhatRanOut({ db }: Site, now: number): Promise<void> {

@@ -144,6 +144,8 @@ export const Brand = v.object({
   menu: Menu,
   /** Null while visits are counted nowhere; else of those who allow it (spec §3). */
   gtagId: v.nullable(GtagId),
+  /** Whether what people do in the charts is counted, of those who allow it. */
+  flights: v.boolean(),
 })
 /** Brand configuration (decision 13); the operator's words, names and market rules. */
 export type Brand = v.InferOutput<typeof Brand>
@@ -233,6 +235,7 @@ export const defaultBrand: Brand = {
   launchGameCDNs: [],
   menu: [],
   gtagId: null,
+  flights: false,
 }
 
 /** The toggles of a fresh database: what this edition can do is on. */

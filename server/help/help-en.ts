@@ -150,7 +150,7 @@ export const helpInEnglish: HelpWords = {
       ],
       [
         'Does the site use cookies?',
-        'No cookies for advertising and no trackers; your visits are counted only if the site asks you and you allow it. Your browser keeps your language, your theme and, while you are logged in, your session.',
+        'No cookies for advertising and no trackers; your visits, and what is done on them, are counted only if the site asks you and you allow it. Your browser keeps your language, your theme and, while you are logged in, your session.',
       ],
     ],
   },

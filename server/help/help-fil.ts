@@ -150,7 +150,7 @@ export const helpInFilipino: HelpWords = {
       ],
       [
         'Gumagamit ba ng cookies ang site?',
-        'Walang cookies para sa ads at walang tracker; binibilang lang ang mga bisita mo kung tinanong ka ng site at pumayag ka. Itinatago lang ng browser mo ang wika, ang theme at, habang naka-login ka, ang session mo.',
+        'Walang cookies para sa ads at walang tracker; binibilang lang ang mga bisita mo at ang ginagawa sa mga ito kung tinanong ka ng site at pumayag ka. Itinatago lang ng browser mo ang wika, ang theme at, habang naka-login ka, ang session mo.',
       ],
     ],
   },

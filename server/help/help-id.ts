@@ -150,7 +150,7 @@ export const helpInIndonesian: HelpWords = {
       ],
       [
         'Apakah situs memakai cookie?',
-        'Tidak ada cookie iklan dan tidak ada pelacak; kunjungan Anda dihitung hanya jika situs bertanya dan Anda mengizinkannya. Peramban Anda menyimpan bahasa, tema, dan, selama Anda masuk, sesi Anda.',
+        'Tidak ada cookie iklan dan tidak ada pelacak; kunjungan Anda dan apa yang dilakukan di dalamnya dihitung hanya jika situs bertanya dan Anda mengizinkannya. Peramban Anda menyimpan bahasa, tema, dan, selama Anda masuk, sesi Anda.',
       ],
     ],
   },

@@ -150,7 +150,7 @@ export const helpInVietnamese: HelpWords = {
       ],
       [
         'Trang có dùng cookie không?',
-        'Không có cookie quảng cáo và không có trình theo dõi; lượt truy cập của bạn chỉ được đếm nếu trang hỏi và bạn cho phép. Trình duyệt của bạn lưu ngôn ngữ, giao diện và, khi bạn đang đăng nhập, phiên của bạn.',
+        'Không có cookie quảng cáo và không có trình theo dõi; lượt truy cập của bạn và những gì được làm trong đó chỉ được đếm nếu trang hỏi và bạn cho phép. Trình duyệt của bạn lưu ngôn ngữ, giao diện và, khi bạn đang đăng nhập, phiên của bạn.',
       ],
     ],
   },

@@ -108,9 +108,9 @@ export function createLocalRoutes(services: Services): Hono {
     return answerValue({ amount })
   })
   app.post('/measurement', async (context) => {
-    const { gtagId } = parseRequest(v.pick(Brand, ['gtagId']), await readJson(context.req.raw))
-    await settings.setBrand({ gtagId }, clock.now())
-    return answerValue({ gtagId })
+    const change = parseRequest(v.partial(v.pick(Brand, ['gtagId', 'flights'])), await readJson(context.req.raw))
+    await settings.setBrand(change, clock.now())
+    return answerValue(change)
   })
   app.post('/notices', async (context) => {
     const asked = parseRequest(v.union([Withdrawal, Important, NoticeWords]), await readJson(context.req.raw))

@@ -10,6 +10,7 @@ import { type ContentFile, contentHelp, readContent } from './content-arguments.
 import { depositsHelp, readDeposits } from './deposits-arguments.ts'
 import { feedbackHelp, readFeedbackWords } from './feedback-arguments.ts'
 import { firebaseHelp, firebaseOptions, readFirebase } from './firebase-arguments.ts'
+import { flightsHelp, flightsOptions, readFlights } from './flights-arguments.ts'
 import { jobsHelp, readJobs } from './jobs-arguments.ts'
 import { ledgerHelp, readLedger } from './ledger-arguments.ts'
 import { licencesHelp, readLicence } from './licences-arguments.ts'
@@ -119,6 +120,7 @@ ${protectionHelp}
 ${registrationHelp}
 ${serviceHelp}
 ${brandHelp}
+${flightsHelp}
 ${agentsHelp}
 ${firebaseHelp}
 ${jobsHelp}
@@ -144,6 +146,7 @@ const options = {
   ...registrationOptions,
   ...partnerOptions,
   ...firebaseOptions,
+  ...flightsOptions,
   ...noticeOptions,
   ...personOptions,
 } as const
@@ -153,6 +156,7 @@ const optionsOf: Readonly<Record<string, object>> = {
   registration: registrationOptions,
   partner: partnerOptions,
   firebase: firebaseOptions,
+  flights: flightsOptions,
   notice: noticeOptions,
   withdrawals: personOptions,
   adjust: personOptions,
@@ -231,6 +235,8 @@ export function readArguments(words: readonly string[], now: number, folder: str
       return commandOrMistake(readService(rest))
     case 'brand':
       return commandOrMistake(readBrand(rest))
+    case 'flights':
+      return commandOrMistake(readFlights(rest, values))
     case 'firebase':
       return commandOrMistake(readFirebase(rest, values))
     case 'notices':

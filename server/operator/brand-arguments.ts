@@ -16,6 +16,8 @@ export const brandHelp = `  npm run operator -- brand
       Link the brand's own page there from the footer, or no more: ${kinds.join(', ')}.
   npm run operator -- brand measurement <G-…>|none
       Ask visitors whether Google Analytics may count their visits under this id, or ask and count no more.
+  npm run operator -- brand flights on|off
+      Ask visitors whether the site may count what they do in its charts, and count it, or ask and count no more.
   npm run operator -- brand return <whole amount>
       Take no bet on matches that could return more than this.`
 
@@ -30,6 +32,8 @@ export function readBrand([what, ...rest]: readonly string[]): OperatorCommand |
       return readSocial(rest)
     case 'measurement':
       return readMeasurement(rest)
+    case 'flights':
+      return readFlightsSwitch(rest)
     case 'return':
       return readMostReturn(rest)
     case 'agent':
@@ -37,7 +41,7 @@ export function readBrand([what, ...rest]: readonly string[]): OperatorCommand |
     case 'downline-types':
       return readBrandOfAgents(what, rest)
     default:
-      return 'What about the brand? languages, social, measurement, return, agent, agent-types or downline-types'
+      return 'What about the brand? languages, social, measurement, flights, return, agent, agent-types or downline-types'
   }
 }
 
@@ -73,4 +77,9 @@ function readMeasurement([id, ...more]: readonly string[]): OperatorCommand | st
   if (id === undefined || more.length > 0) return 'brand measurement takes one id such as G-ABC123DEF4, or none'
   const read = v.safeParse(OperatorCommand, { command: 'setMeasurement', gtagId: id === 'none' ? null : id })
   return read.success ? read.output : 'The id must look like G-ABC123DEF4, as Google Analytics shows it'
+}
+
+function readFlightsSwitch([state, ...more]: readonly string[]): OperatorCommand | string {
+  if ((state !== 'on' && state !== 'off') || more.length > 0) return 'brand flights takes on or off'
+  return { command: 'setFlights', on: state === 'on' }
 }

@@ -3,12 +3,14 @@ import type { OperatorCommand } from './command.ts'
 
 /** The brand's languages, its pages elsewhere and who counts visits, as the operator reads them, a line each. */
 export async function describeBrand(settings: Settings): Promise<string[]> {
-  const { languages, socialLinks, gtagId, mostReturn, agentTypes, downlineTypes, agentFlags } = await settings.brand()
+  const { languages, socialLinks, gtagId, flights, mostReturn, agentTypes, downlineTypes, agentFlags } =
+    await settings.brand()
   const parts = Object.entries(agentFlags).map(([name, on]) => `${name} ${on ? 'on' : 'off'}`)
   return [
     `languages: ${languages.join(', ')}`,
     ...(socialLinks.length === 0 ? ['social: none'] : socialLinks.map(({ kind, url }) => `${kind}: ${url}`)),
     `measurement: ${gtagId ?? 'none'}`,
+    `flights: ${flights ? 'on' : 'off'}`,
     `most return of a bet on matches: ${mostReturn}`,
     `agents: ${agentTypes.join(', ') || 'none'}`,
     `agents open: ${downlineTypes.join(', ') || 'none'}`,
@@ -45,6 +47,16 @@ export async function setMeasurement(
   now: number,
 ): Promise<string[]> {
   await settings.setBrand({ gtagId }, now)
+  return describeBrand(settings)
+}
+
+/** Has what people do in the charts counted of those who allow it, or of nobody. */
+export async function setFlights(
+  settings: Settings,
+  { on }: Extract<OperatorCommand, { command: 'setFlights' }>,
+  now: number,
+): Promise<string[]> {
+  await settings.setBrand({ flights: on }, now)
   return describeBrand(settings)
 }
 

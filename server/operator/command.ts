@@ -4,6 +4,7 @@ import { SettableRule } from '#server/domain/accepted-pattern.ts'
 import { NamedContent } from '#server/domain/content-settings.ts'
 import { contentNames } from '#server/domain/content-words.ts'
 import { ChannelSettings } from '#server/domain/deposit-channels.ts'
+import { UseAsked } from '#server/domain/flight-use.ts'
 import { JurisdictionCode } from '#server/domain/jurisdiction.ts'
 import { MissionSettings } from '#server/domain/mission-settings.ts'
 import { PointSettings, WrittenReward } from '#server/domain/point-settings.ts'
@@ -30,6 +31,7 @@ import { memberRuleNames } from '#server/domain/member-rules.ts'
 import { withdrawalNumbers } from '#server/domain/withdrawal-rules.ts'
 import { AgentFlags } from '#wire/agent.ts'
 import { AnnouncementType } from '#wire/announcements.ts'
+import { plausible } from '#wire/flight-terms.ts'
 import { registrationFields } from '#wire/registration-fields.ts'
 import { Currency } from '#wire/money.ts'
 import { mostPictures } from '#wire/promotion-terms.ts'
@@ -301,6 +303,7 @@ export const OperatorCommand = v.variant('command', [
     /** Null says that visits are counted nowhere. */
     gtagId: v.nullable(GtagId),
   }),
+  v.object({ command: v.literal('setFlights'), on: v.boolean() }),
   v.object({ command: v.literal('setMostReturn'), whole: MostReturn }),
   v.object({
     command: v.literal('setAgentFlag'),
@@ -325,6 +328,13 @@ export const OperatorCommand = v.variant('command', [
   v.object({ command: v.literal('withdrawAnnouncement'), id: Id }),
   v.object({ command: v.literal('matches') }),
   v.object({ command: v.literal('voidMatch'), id: IdempotencyKey }),
+  v.object({
+    command: v.literal('flights'),
+    flow: v.pipe(v.string(), v.regex(plausible.flow)),
+    asked: UseAsked,
+    /** Whether only what a random walk goes by is wanted. */
+    asWeights: v.boolean(),
+  }),
   v.object({ command: v.literal('firebase') }),
   v.object({ command: v.literal('setFirebase'), firebase: v.nullable(Firebase) }),
   v.object({ command: v.literal('jobs') }),

@@ -8,12 +8,13 @@ import type { Live } from '#server/store/live.ts'
 import { auditEvents } from '#server/store/schema/audit.ts'
 import { announce, describeAnnouncements, setAgentFlag, setMemberType, setTypes, takeBack } from './agents.ts'
 import { adjustOne, decideOne, describeAdjustments, setAloneUpTo, settleOne } from './adjustments.ts'
-import { describeBrand, setLanguages, setMeasurement, setMostReturn, setSocialLink } from './brand.ts'
+import { describeBrand, setFlights, setLanguages, setMeasurement, setMostReturn, setSocialLink } from './brand.ts'
 import type { OperatorCommand } from './command.ts'
 import { describeContent, previewContent, setContent, showContent } from './content.ts'
 import { approveDeposit, describeDeposits, newPaymentsKey, rejectDeposit, writeProof } from './deposits.ts'
 import { describeFeedback, finishFeedback, showFeedback } from './feedback.ts'
 import { describeFirebase, setFirebase } from './firebase.ts'
+import { describeFlights } from './flights.ts'
 import { describeJobs, type JobDesk, retryJob, runJob } from './jobs.ts'
 import { onlyLooks } from './looks.ts'
 import { checkAll, describeAccount, describeLedger, recountAccount } from './ledger.ts'
@@ -328,6 +329,8 @@ async function run(site: OperatorSite, command: OperatorCommand): Promise<string
       return setSocialLink(settings, command, now())
     case 'setMeasurement':
       return setMeasurement(settings, command, now())
+    case 'setFlights':
+      return setFlights(settings, command, now())
     case 'setMostReturn':
       return setMostReturn(settings, command, now())
     case 'setAgentFlag':
@@ -347,6 +350,8 @@ async function run(site: OperatorSite, command: OperatorCommand): Promise<string
       return describeMatches(site, now())
     case 'voidMatch':
       return voidMatch(site, command, now())
+    case 'flights':
+      return describeFlights(db, command, now())
     case 'firebase':
       return describeFirebase(settings)
     case 'setFirebase':

@@ -41,6 +41,7 @@ export const onlyLooks: ReadonlySet<OperatorCommand['command']> = new Set([
   'service',
   'brand',
   'matches',
+  'flights',
   'firebase',
   'jobs',
 ])

@@ -48,6 +48,18 @@ const law: Readonly<Record<string, { readonly refused: readonly string[]; readon
       './lobby-screen.tsx',
     ],
   },
+  'src/features/measurement/plant.ts': {
+    refused: [
+      '#atlas/explore/explore.ts',
+      '#atlas/explore/configuration.ts',
+      '#atlas/live/watch.ts',
+      '#atlas/export/golden.ts',
+      '#src/features/login/use-login.ts',
+      '#server/handler.ts',
+      'node:fs',
+    ],
+    allowed: ['#atlas/explore/chart.ts', '#atlas/explore/xstate.ts', '#atlas/explore/chart-version.ts', 'web-vitals'],
+  },
   'src/parts/slider/plant.ts': {
     refused: [
       '#src/features/login/use-login.ts',

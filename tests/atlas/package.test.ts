@@ -27,7 +27,10 @@ afterAll(() => {
 
 const own = () => join(project.folder, 'node_modules/statehouse-atlas')
 const filesOf = (pattern: string) =>
-  globSync(pattern, { cwd: own(), exclude: ['dist/page'] }).map((path) => ({ path, text: readFileSync(join(own(), path), 'utf8') }))
+  globSync(pattern, { cwd: own(), exclude: ['dist/page'] }).map((path) => ({
+    path,
+    text: readFileSync(join(own(), path), 'utf8'),
+  }))
 
 test('the package knows nothing of the site, and asks for every package it imports and no other', () => {
   const named = filesOf('dist/**/*.js').flatMap(({ text }) =>

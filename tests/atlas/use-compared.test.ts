@@ -5,7 +5,7 @@ import { compareUse } from '#atlas/use/compare.ts'
 import type { FlowUse } from '#atlas/use/flow-use.ts'
 import { onChart } from '#atlas/use/on-chart.ts'
 import { withGone } from '#atlas/use/union.ts'
-import { chartVersion } from '#machines/lib/chart-version.ts'
+import { chartVersion } from '#atlas/explore/chart-version.ts'
 import { taken, useOf, visited } from './support/use.ts'
 
 const [register] = await discoverModels(['register'])

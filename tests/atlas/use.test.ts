@@ -14,7 +14,7 @@ import { comparedWith, hoursIn, readChoice, fileOfUse } from '#atlas/use/request
 import { undoneIn, untestedIn } from '#atlas/use/tested.ts'
 import { wayTo } from '#atlas/use/way-to.ts'
 import { countText, dwellText, pointsText, shareText } from '#atlas/use/words.ts'
-import { chartVersion } from '#machines/lib/chart-version.ts'
+import { chartVersion } from '#atlas/explore/chart-version.ts'
 import { taken, useOf, visited } from './support/use.ts'
 
 const [register, logout] = await Promise.all(

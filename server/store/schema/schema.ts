@@ -7,6 +7,7 @@ import * as content from './content.ts'
 import * as contracts from './contracts.ts'
 import * as deposits from './deposits.ts'
 import * as feedback from './feedback.ts'
+import * as flights from './flights.ts'
 import * as games from './games.ts'
 import * as identities from './identities.ts'
 import * as ledger from './ledger.ts'
@@ -46,6 +47,7 @@ export const schema = {
   ...contracts,
   ...deposits,
   ...feedback,
+  ...flights,
   ...games,
   ...identities,
   ...ledger,

@@ -6,6 +6,7 @@ import { schema as tables } from '#server/store/schema/schema.ts'
 import { seedAnnouncements } from './announcement-words.ts'
 import { addPostings, insertRows } from './bulk.ts'
 import { makeDraws } from './draws.ts'
+import { seedFlights } from './flights.ts'
 import { makeGames } from './games.ts'
 import { makeDownlines, makeMembers } from './members.ts'
 import { seedCommission, seedMissions } from './missions.ts'
@@ -80,6 +81,7 @@ export async function seed(tx: Tx, plan: SeedPlan, now: number): Promise<void> {
     { name: 'commission', value: seedCommission(now), updatedAt: now },
     { name: 'points', value: seedPoints, updatedAt: now },
   ])
+  if (plan.flights) await seedFlights(tx, now)
 }
 
 function codesOf(people: readonly (typeof tables.members.$inferSelect)[]) {

@@ -117,7 +117,7 @@ export function Footer() {
               {t('footer.age', { age: brand.minimumAge })}
             </p>
           )}
-          {brand?.gtagId && (
+          {(brand?.gtagId || brand?.flights) && (
             <Suspense>
               <MeasurementLink />
             </Suspense>

@@ -89,11 +89,11 @@ function Preview() {
 
 /** Asks of the counting of visits, and does it, only while the operator has it done. */
 function Measured() {
-  const gtagId = useAppState((snapshot) => brandView(snapshot).brand?.gtagId)
-  if (!gtagId) return null
+  const brand = useAppState((snapshot) => brandView(snapshot).brand)
+  if (!brand?.gtagId && !brand?.flights) return null
   return (
     <Suspense>
-      <Measurement key={gtagId} />
+      <Measurement />
     </Suspense>
   )
 }

@@ -27,6 +27,7 @@ const brand: Brand = {
   agentTypes: [1, 41, 42],
   accountCentreTypes: [1, 2, 41, 42],
   gtagId: null,
+  flights: false,
   toggles: {
     smsLogin: false,
     directRegistration: true,

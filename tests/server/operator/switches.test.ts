@@ -134,19 +134,21 @@ it('offers a site in the languages of the brand, and links its pages elsewhere, 
   const others =
     'agents: 1, 41, 42\nagents open: 2, 1\nagent centre: enableCt on, salary on, hourSalary on, agentRealtimeSalary on\n'
   expect((await operator(environment, 'brand')).said).toBe(
-    `languages: fil, en, zh-Hans, vi, ja, th\nsocial: none\nmeasurement: none\nmost return of a bet on matches: 1000000\n${others}`,
+    `languages: fil, en, zh-Hans, vi, ja, th\nsocial: none\nmeasurement: none\nflights: off\nmost return of a bet on matches: 1000000\n${others}`,
   )
   expect((await operator(environment, 'brand', 'languages', 'en,id')).said).toMatch(/^languages: en, id\n/)
   await operator(environment, 'brand', 'social', 'facebook', 'https://social.example/old')
   await operator(environment, 'brand', 'social', 'facebook', 'https://social.example/club')
   expect(await operator(environment, 'brand', 'social', 'x', 'none')).toMatchObject({
     code: 0,
-    said: `languages: en, id\nFacebook: https://social.example/club\nmeasurement: none\nmost return of a bet on matches: 1000000\n${others}`,
+    said: `languages: en, id\nFacebook: https://social.example/club\nmeasurement: none\nflights: off\nmost return of a bet on matches: 1000000\n${others}`,
   })
   expect((await operator(environment, 'brand', 'measurement', 'G-ABC123DEF4')).said).toMatch(
     /^measurement: G-ABC123DEF4$/m,
   )
+  expect((await operator(environment, 'brand', 'flights', 'on')).said).toMatch(/^flights: on$/m)
   expect(await settings.brand()).toMatchObject({
+    flights: true,
     languages: ['en', 'id'],
     gtagId: 'G-ABC123DEF4',
     socialLinks: [{ kind: 'Facebook', url: 'https://social.example/club' }],

@@ -1,0 +1,166 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { Plugin } from 'vite'
+import { type Exploration, type GraphEdge, type GraphNode, isIgnored } from '#atlas/explore/explore.ts'
+import { explored } from '#atlas/kept/explored.ts'
+import { hashOfSources } from '#atlas/kept/sources.ts'
+import { discoverModels, machinesFolder } from '#atlas/paths/discover.ts'
+import { chartVersion } from '#atlas/explore/chart-version.ts'
+import { createRandom, type Random } from '#server/store/seed/random.ts'
+import type { InventedFlow, InventedRow } from '#server/store/seed/flights.ts'
+import { type Device, dwellSteps, vitalSteps } from '#wire/flight-terms.ts'
+import type { Language } from '#wire/shapes.ts'
+
+/** The flows that a local site begins with people in, and the page each is on. */
+export const inventedFlows: Readonly<Record<string, string>> = {
+  login: '/login',
+  register: '/register',
+  'forgot-password': '/forgotPassword',
+  deposit: '/me',
+  withdrawal: '/me',
+  transfer: '/me',
+  profile: '/me',
+  messages: '/me',
+  rewards: '/me',
+  lobby: '/rng',
+  search: '/',
+  'game-launch': '/game',
+}
+
+/** Who the visits are of: so many of a hundred. */
+const crowds: readonly { readonly language: Language; readonly device: Device; readonly share: number }[] = [
+  { language: 'fil', device: 'phone', share: 44 },
+  { language: 'fil', device: 'desktop', share: 14 },
+  { language: 'en', device: 'phone', share: 16 },
+  { language: 'en', device: 'desktop', share: 10 },
+  { language: 'zh-Hans', device: 'phone', share: 9 },
+  { language: 'zh-Hans', device: 'desktop', share: 7 },
+]
+
+/** Different walks of one crowd; each stands for several visits that went alike. */
+const walks = 30
+const longest = 14
+const hours = 168
+
+/**
+ * A week of visits to a chart that nobody made, drawn from what the chart can do: walks through its graph, likelier by
+ * what people do more often. The same seed always draws the same week.
+ */
+export function inventWeek(exploration: Exploration, route: string, random: Random): InventedFlow {
+  const { chart, model, nodes, edges, starts } = exploration
+  const leaving = new Map<number, GraphEdge[]>()
+  for (const edge of edges) {
+    if (edge.kind === 'macro' || isIgnored(edge)) continue
+    leaving.set(edge.from, [...(leaving.get(edge.from) ?? []), edge])
+  }
+  const rows = new Map<string, InventedRow>()
+  for (const { language, device, share } of crowds) {
+    for (let walk = 0; walk < walks; walk++) {
+      const hour = random.whole(1, hours)
+      const visits = Math.max(1, Math.round((share * random.whole(4, 16)) / 10))
+      const seen = new Set<string>()
+      const add = (kind: InventedRow[3], name: string, outcome = '', step = 0) => {
+        const key = JSON.stringify([hour, language, device, kind, name, outcome, step])
+        const [, , , , , , , count, before] = rows.get(key) ?? [0, 0, 0, 0, 0, 0, 0, 0, 0]
+        const more = seen.has(key) ? 0 : visits
+        seen.add(key)
+        rows.set(key, [hour, language, device, kind, name, outcome, step, count + visits, before + more])
+      }
+      const start = starts[random.whole(0, starts.length - 1)]
+      let at = start && nodes[start.node]
+      if (!start || !at) continue
+      add('ran', '')
+      for (const id of start.transitions) add('transition', id)
+      for (const state of leavesOf(at)) add('entered', state)
+      for (const kind of ['LCP', 'INP', 'CLS'] as const) {
+        const middle = device === 'phone' ? 2 : 1
+        const step = Math.min(vitalSteps[kind].length, Math.max(0, middle + random.whole(-1, 2)))
+        add(kind, route, kind === 'LCP' ? '' : (leavesOf(at)[0] ?? ''), step)
+      }
+      for (let length = 0; length < longest && at.status === 'active'; length++) {
+        const from: GraphNode = at
+        const edge = drawn(leaving.get(from.id) ?? [], random)
+        if (edge === undefined || (length > 1 && random.chance(0.1))) break
+        const outcome = outcomeOf(model, edge)
+        for (const id of edge.transitions) add('transition', id, id.split('|')[1]?.endsWith(':done') ? outcome : '')
+        at = nodes[edge.to] ?? from
+        const after = leavesOf(at)
+        for (const state of leavesOf(from)) if (!after.includes(state)) add('dwell', state, '', dwellOf(from, random))
+        for (const state of after) if (!leavesOf(from).includes(state)) add('entered', state)
+      }
+      if (at.status === 'active') for (const state of leavesOf(at)) add('left', state)
+    }
+  }
+  return {
+    flow: chart.machine.id,
+    version: chartVersion(chart.transitions.map(({ id }) => id)),
+    rows: [...rows.values()],
+  }
+}
+
+/** The states that hold no other one that is active. */
+const leavesOf = ({ states }: GraphNode): readonly string[] =>
+  states.filter((state) => !states.some((other) => other.startsWith(`${state}.`)))
+
+/** What people do is likelier than what time does, and an answer likelier than a fault. */
+const likely = ({ kind, stimulus }: GraphEdge): number => {
+  if (kind === 'error' || /:error(\/|$)/.test(stimulus)) return 0.15
+  if (/:done(\/|$)/.test(stimulus)) return 4
+  return kind === 'event' ? 2 : 0.5
+}
+
+function drawn(edges: readonly GraphEdge[], random: Random): GraphEdge | undefined {
+  let left = random.next() * edges.reduce((sum, edge) => sum + likely(edge), 0)
+  for (const edge of edges) {
+    left -= likely(edge)
+    if (left < 0) return edge
+  }
+  return edges.at(-1)
+}
+
+/** A chart that waits for an answer waits shortly, one that waits for a person longer. */
+const dwellOf = ({ tags }: GraphNode, random: Random): number =>
+  tags.includes('busy') ? random.whole(0, 3) : Math.min(dwellSteps.length, random.whole(2, 4) + random.whole(0, 3))
+
+function outcomeOf({ actors }: Exploration['model'], { stimulus }: GraphEdge): string {
+  const [, src = '', name = ''] = /^(.+?):done\/(.*)$/.exec(stimulus) ?? []
+  const cases = (actors as Readonly<Record<string, { readonly done?: Readonly<Record<string, unknown>> } | undefined>>)[
+    src
+  ]?.done
+  const output = cases?.[name] as { readonly kind?: unknown } | null | undefined
+  return output?.kind === 'value' ? 'worth' : output?.kind === 'refusal' ? 'refused' : ''
+}
+
+/** Puts the week beside the data of the charts, for the seed of a local site; drawn anew only when a chart changed. */
+export function inventedWeek(root: string): Plugin {
+  const cache = join(root, '.cache', 'invented-week.json')
+  const names = Object.keys(inventedFlows)
+
+  const week = async (): Promise<string> => {
+    const key = hashOfSources([
+      ...names.map((flow) => join(machinesFolder, flow, `${flow}.model.ts`)),
+      join(root, 'scripts/build/invented-week.ts'),
+    ])
+    if (existsSync(cache)) {
+      const kept = JSON.parse(readFileSync(cache, 'utf8')) as { readonly key: string; readonly week: string }
+      if (kept.key === key) return kept.week
+    }
+    const models = await discoverModels(names)
+    const random = createRandom(2_026)
+    const drawnWeek = JSON.stringify(
+      models.map(({ model }) => inventWeek(explored(model), inventedFlows[model.flow] ?? '/', random)),
+    )
+    mkdirSync(dirname(cache), { recursive: true })
+    writeFileSync(cache, JSON.stringify({ key, week: drawnWeek }))
+    return drawnWeek
+  }
+
+  return {
+    name: 'invented-week',
+    async generateBundle() {
+      // Of machines from elsewhere nothing is made up.
+      if (process.env['ATLAS_MACHINE']) return
+      this.emitFile({ type: 'asset', fileName: 'data/invented-week.json', source: await week() })
+    },
+  }
+}

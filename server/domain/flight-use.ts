@@ -1,0 +1,158 @@
+import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import type { Db } from '#server/store/db.ts'
+import { flights } from '#server/store/schema/flights.ts'
+import { devices, dwellSteps, plausible, vitalSteps } from '#wire/flight-terms.ts'
+import type { FlowUse } from '#wire/flight-use.ts'
+import { Language } from '#wire/shapes.ts'
+import { hourLength, hourOf } from './flights.ts'
+
+/** What fewer visits than these did is told to nobody. */
+export const floor = 20
+
+/** Hours that are told of when none are named. */
+const usualHours = 168
+const mostHours = 366 * 24
+
+const timeOf = (hour: string) => Date.parse(`${hour.slice(0, 13)}:00Z`)
+
+/** A whole hour of UTC, as `2026-11-25T19` or written out to `2026-11-25T19:00:00.000Z`. */
+const Hour = v.pipe(
+  v.string(),
+  v.regex(/^\d{4}-\d\d-\d\dT\d\d(:00(:00(\.000)?)?Z?)?$/),
+  v.check((hour) => !Number.isNaN(timeOf(hour))),
+)
+
+/** What one may want to know of a chart; all of it may be left out. */
+export const UseAsked = v.pipe(
+  v.object({
+    from: v.optional(Hour),
+    to: v.optional(Hour),
+    language: v.optional(Language),
+    device: v.optional(v.picklist(devices)),
+    version: v.optional(v.pipe(v.string(), v.regex(plausible.version))),
+  }),
+  v.check(({ from, to }) => {
+    if (from === undefined || to === undefined) return true
+    const length = timeOf(to) - timeOf(from)
+    return length > 0 && length <= mostHours * hourLength
+  }),
+)
+export type UseAsked = v.InferOutput<typeof UseAsked>
+
+interface Sum extends Record<string, unknown> {
+  readonly kind: string
+  readonly name: string
+  readonly outcome: string
+  readonly step: number
+  readonly count: string | number
+}
+
+/**
+ * What people did in a chart: the last 168 whole hours of all languages, devices and versions unless less is asked for.
+ * A chart of which nothing is known has nothing to show, like one that too few have run.
+ */
+export async function useOf(db: Db, flow: string, asked: UseAsked, now: number): Promise<FlowUse> {
+  const { from, to } = hoursOf(asked, now)
+  const { language, device, version } = asked
+  const within = [eq(flights.flow, flow), gte(flights.hour, from), lt(flights.hour, to)]
+  const ofLanguage = language === undefined ? [] : [eq(flights.language, language)]
+  const ofDevice = device === undefined ? [] : [eq(flights.device, device)]
+  const ofVersion = version === undefined ? [] : [eq(flights.version, version)]
+  const wanted = and(...within, ...ofLanguage, ...ofDevice, ...ofVersion)
+  const ran = eq(flights.kind, 'ran')
+  const enough = sql`sum(${flights.visits}) >= ${floor}`
+  const where = (...conditions: readonly (SQL | undefined)[]) => sql`from ${flights} where ${and(...conditions)}`
+
+  const [sums, [people], versions, languages] = await Promise.all([
+    db
+      .execute<Sum>(
+        sql`select kind, name, outcome, step, sum(count)::bigint as count ${where(wanted)}
+          group by kind, name, outcome, step having ${enough} order by kind, name, outcome, step`,
+      )
+      .then(({ rows }) => rows),
+    db
+      .execute<{ visits: string | number | null; invented: boolean | null }>(
+        sql`select sum(visits) filter (where kind = 'ran')::bigint as visits, bool_or(invented) as invented ${where(wanted)}`,
+      )
+      .then(({ rows }) => rows),
+    db
+      .execute<{ version: string; first: string | number; last: string | number; visits: string | number }>(
+        sql`select version, min(hour) as first, max(hour) as last, sum(visits)::bigint as visits
+          ${where(...within, ...ofLanguage, ...ofDevice, ran)} group by version having ${enough} order by 2, 1`,
+      )
+      .then(({ rows }) => rows),
+    db
+      .execute<{ language: Language }>(
+        sql`select language ${where(...within, ...ofDevice, ...ofVersion, ran)}
+          group by language having ${enough} order by 1`,
+      )
+      .then(({ rows }) => rows),
+  ])
+  const visits = Number(people?.visits ?? 0)
+  return {
+    flow,
+    from: iso(from),
+    to: iso(to),
+    language: language ?? null,
+    device: device ?? null,
+    version: version ?? null,
+    floor,
+    invented: people?.invented ?? false,
+    versions: versions.map((one) => ({
+      version: one.version,
+      from: iso(Number(one.first)),
+      to: iso(Number(one.last) + hourLength),
+      people: Number(one.visits),
+    })),
+    languages: languages.map((one) => one.language),
+    people: visits < floor ? null : visits,
+    transitions: sums.flatMap(({ kind, name, outcome, count }) =>
+      kind === 'transition' ? [{ id: name, outcome: outcome === '' ? null : outcome, count: Number(count) }] : [],
+    ),
+    states: statesOf(sums),
+    vitals: vitalsOf(sums),
+  }
+}
+
+/** From a named hour on it is up to now, but no more than a year; before a named hour it is as long as usual. */
+function hoursOf({ from, to }: UseAsked, now: number): { readonly from: number; readonly to: number } {
+  const begin = from === undefined ? null : timeOf(from)
+  const most = (begin ?? 0) + mostHours * hourLength
+  const end = to !== undefined ? timeOf(to) : Math.max(hourOf(now), (begin ?? 0) + hourLength)
+  if (begin === null) return { from: end - usualHours * hourLength, to: end }
+  return { from: begin, to: Math.min(end, most) }
+}
+
+const iso = (time: number) => new Date(time).toISOString()
+
+const noSteps = (ends: readonly number[]) => Array.from({ length: ends.length + 1 }, () => 0)
+
+function statesOf(sums: readonly Sum[]): FlowUse['states'] {
+  const states = new Map<string, FlowUse['states'][number]>()
+  for (const { kind, name, step, count } of sums) {
+    if (kind !== 'entered' && kind !== 'left' && kind !== 'dwell') continue
+    const state = states.get(name) ?? { path: name, entered: 0, left: 0, dwell: noSteps(dwellSteps) }
+    states.set(name, state)
+    if (kind === 'dwell') state.dwell[step] = Number(count)
+    else state[kind] = Number(count)
+  }
+  return [...states.values()].toSorted((one, other) => one.path.localeCompare(other.path, 'en'))
+}
+
+function vitalsOf(sums: readonly Sum[]): FlowUse['vitals'] {
+  const vitals = new Map<string, FlowUse['vitals'][number]>()
+  for (const { kind, name: route, outcome: state, step, count } of sums) {
+    if (kind !== 'LCP' && kind !== 'INP' && kind !== 'CLS') continue
+    const key = [kind, route, state].join(' ')
+    const vital = vitals.get(key) ?? {
+      route,
+      state: state === '' ? null : state,
+      name: kind,
+      steps: noSteps(vitalSteps[kind]),
+    }
+    vitals.set(key, vital)
+    vital.steps[step] = Number(count)
+  }
+  return [...vitals.values()]
+}

@@ -1,0 +1,49 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { hourLength, hourOf } from '#server/domain/flights.ts'
+import type { Tx } from '#server/store/db.ts'
+import { type FlightKind, flights } from '#server/store/schema/flights.ts'
+import { settings } from '#server/store/schema/settings.ts'
+import type { Device } from '#wire/flight-terms.ts'
+import type { Language } from '#wire/shapes.ts'
+import { insertRows } from './bulk.ts'
+
+/** A row of an invented week; its hour is counted back from the present one. */
+export type InventedRow = readonly [
+  hoursAgo: number,
+  language: Language,
+  device: Device,
+  kind: FlightKind,
+  name: string,
+  outcome: string,
+  step: number,
+  count: number,
+  visits: number,
+]
+
+/** What nobody did in one chart. */
+export interface InventedFlow {
+  readonly flow: string
+  readonly version: string
+  readonly rows: readonly InventedRow[]
+}
+
+/** Drawn from the charts while the atlas is built. */
+const builtWeek = fileURLToPath(new URL('../../../dist/atlas/data/invented-week.json', import.meta.url))
+
+/** Switches the counting on and writes the invented week, each row marked as such; none where no atlas was built. */
+export async function seedFlights(tx: Tx, now: number, file = builtWeek): Promise<void> {
+  await insertRows(tx, settings, [{ name: 'brand', value: { flights: true }, updatedAt: now }])
+  const text = await readFile(file, 'utf8').catch(() => '[]')
+  const week = JSON.parse(text) as readonly InventedFlow[]
+  await insertRows(
+    tx,
+    flights,
+    week.flatMap(({ flow, version, rows }) =>
+      rows.map(([hoursAgo, language, device, kind, name, outcome, step, count, visits]) => ({
+        ...{ hour: hourOf(now) - hoursAgo * hourLength, flow, version, language, device },
+        ...{ kind, name, outcome, step, invented: true, count, visits },
+      })),
+    ),
+  )
+}

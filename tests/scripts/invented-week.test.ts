@@ -1,0 +1,65 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import * as v from 'valibot'
+import { explored } from '#atlas/kept/explored.ts'
+import { discoverModels, machinesFolder } from '#atlas/paths/discover.ts'
+import { inventedFlows, inventWeek } from '#scripts/build/invented-week.ts'
+import { useOf } from '#server/domain/flight-use.ts'
+import { seedFlights } from '#server/store/seed/flights.ts'
+import { createRandom } from '#server/store/seed/random.ts'
+import { catalogueSeed, fullSeed, seedFor } from '#server/store/seed/seed-plan.ts'
+import { emptySeed, openSeededTestStore } from '#tests/server/support/database.ts'
+import { FlowUse } from '#wire/flight-use.ts'
+import { plausible } from '#wire/flight-terms.ts'
+
+const week = async (seed: number) => {
+  const [found] = await discoverModels(['login'])
+  const exploration = explored(found!.model)
+  return { exploration, drawn: inventWeek(exploration, '/login', createRandom(seed)) }
+}
+
+it('is drawn from charts there are, on pages there are', () => {
+  const flows = Object.keys(inventedFlows)
+  expect(flows.length).toBeGreaterThanOrEqual(12)
+  expect(flows.filter((flow) => !existsSync(join(machinesFolder, flow, `${flow}.model.ts`)))).toEqual([])
+  expect(Object.values(inventedFlows).every((route) => plausible.route.test(route))).toBe(true)
+})
+
+it('is the same week for the same seed, and names nothing that the chart has not', async () => {
+  const { drawn, exploration } = await week(1)
+  expect((await week(1)).drawn).toEqual(drawn)
+  expect((await week(2)).drawn).not.toEqual(drawn)
+  const transitions = new Set(exploration.chart.transitions.map(({ id }) => id))
+  const states = new Set(exploration.chart.states.map(({ path }) => path))
+  for (const [hoursAgo, , , kind, name, outcome, , count, visits] of drawn.rows) {
+    if (kind === 'transition') expect(transitions).toContain(name)
+    if (kind === 'entered' || kind === 'dwell' || kind === 'left') expect(states).toContain(name)
+    expect(outcome === '' || outcome === 'worth' || outcome === 'refused' || states.has(outcome)).toBe(true)
+    expect(hoursAgo >= 1 && hoursAgo <= 168 && count >= visits && visits > 0).toBe(true)
+  }
+})
+
+it('fills a database with something to show, and says that it was made up', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'statehouse-week-'))
+  const file = join(folder, 'week.json')
+  writeFileSync(file, JSON.stringify([(await week(1)).drawn]))
+  const store = await openSeededTestStore(emptySeed)
+  const now = Date.now()
+  await store.db.transaction((tx) => seedFlights(tx, now, file))
+  const use = v.parse(FlowUse, await useOf(store.db, 'login', {}, now))
+  expect(use.invented).toBe(true)
+  expect(use.people).toBeGreaterThan(100)
+  expect(use.transitions.length).toBeGreaterThan(5)
+  expect(use.languages).toContain('fil')
+  await store.close()
+  rmSync(folder, { recursive: true })
+})
+
+it('is nowhere but in the seed of a local site', () => {
+  expect(seedFor('production')).toBe(catalogueSeed)
+  expect(catalogueSeed.flights).toBeUndefined()
+  expect(seedFor('local')).toBe(fullSeed)
+  expect(fullSeed.flights).toBe(true)
+})
