@@ -1,8 +1,11 @@
 import type { Exploration, GraphEdge } from '#atlas/explore/explore.ts'
 import { componentsOf } from './components.ts'
 import { goalsOf, pairSignature, walksMacros, type Criterion, type Goals } from './criteria.ts'
+import { goalsMet, goalsOfStep, startNode, type Allowed, type Draft } from './draft.ts'
 import { coverEdges, type EdgeCover } from './flow.ts'
 import { leastOf, type Least } from './least.ts'
+import { edgesMeeting, OpenGoals } from './open-goals.ts'
+import { shortened, torn } from './shorter.ts'
 import { randomFrom } from './random.ts'
 import type { TestPath } from './test-path.ts'
 import { walkFrom, type Weights } from './walks.ts'
@@ -44,8 +47,6 @@ export interface Suite {
   readonly ended?: boolean
 }
 
-type Draft = { start: number; edges: number[] }
-
 /** Generates a small suite of paths for a criterion: exact for `edges`, near the minimum for the others. */
 export function generate(exploration: Exploration, options: GenerateOptions = {}): Suite {
   const { criterion = 'default', cap = 30, resetCost = 15, seed = 1, hasTime = () => true } = options
@@ -56,12 +57,18 @@ export function generate(exploration: Exploration, options: GenerateOptions = {}
 
   const goals = goalsOf(exploration, criterion)
   const components = componentsOf(allowed.leaving)
+  const metByEdge = edgesMeeting(goals, allowed.edges)
   const restarts = options.restarts ?? roundsFor(allowed, goals)
+  const rulesOf = (round: number): Rules => ({
+    cap: cap || Infinity,
+    resetCost,
+    components: round % 2 === 1 ? components : null,
+    hasTime,
+  })
   let best: Draft[] | undefined
   for (let round = 0; round < restarts && (round === 0 || hasTime()); round++) {
     const random = randomFrom(seed * 7919 + round)
-    const rules = { cap: cap || Infinity, resetCost, components: round % 2 === 1 ? components : null, hasTime }
-    const drafts = prune(allowed, goals, greedy(allowed, goals, random, rules))
+    const drafts = prune(allowed, goals, greedy(allowed, goals, metByEdge, random, rulesOf(round)))
     if (!best || costOf(drafts, resetCost) < costOf(best, resetCost)) best = drafts
   }
   const walked =
@@ -70,13 +77,32 @@ export function generate(exploration: Exploration, options: GenerateOptions = {}
   const metBy = (drafts: readonly Draft[]) => new Set(drafts.flatMap((draft) => [...goalsMet(allowed, goals, draft)]))
   const isCheaper = best !== undefined && costOf(trimmed, resetCost) < costOf(best, resetCost)
   if (best && isCheaper && metBy(trimmed).size === metBy(best).size) best = trimmed
-  const drafts = best ?? []
-  const met = metBy(drafts)
+  const met = metBy(best ?? [])
+  const least = leastOf(exploration, goals, allowed.leaving, met)
+  const drafts = rebuilt(best ?? [])
   const ended = !hasTime()
   const uncovered = goals.names.filter((_, goal) => !met.has(goal))
-  const least = leastOf(exploration, goals, allowed.leaving, met)
   return { ...suite(allowed, criterion, seed, drafts, resetCost, uncovered, least), ...(ended ? { ended } : {}) }
+
+  /** Takes a part of the suite away and makes it anew, again and again, as long as it can be cheaper than it is. */
+  function rebuilt(made: Draft[]): Draft[] {
+    let [cheapest, now] = [made, made]
+    const turns = goals.byPair.size > 0 ? 0 : turnsFor(allowed)
+    for (let turn = 0; turn < turns && hasTime(); turn++) {
+      if (costOf(cheapest, resetCost) <= least.steps + resetCost * least.tests) break
+      const random = randomFrom(seed * 104_729 + turn)
+      const anew = greedy(allowed, goals, metByEdge, random, rulesOf(turn), torn(now, random))
+      const next = prune(allowed, goals, shortened(allowed, goals, prune(allowed, goals, anew)))
+      if (costOf(next, resetCost) > costOf(now, resetCost) || metBy(next).size < met.size) continue
+      now = next
+      if (costOf(now, resetCost) < costOf(cheapest, resetCost)) cheapest = now
+    }
+    return cheapest
+  }
 }
+
+/** As often a suite is taken apart as leaves a large chart about as long as a small one. */
+const turnsFor = ({ edges }: Allowed): number => Math.min(400, Math.floor(4_000_000 / (1 + edges.length)))
 
 /** As many rounds as a search of that much work leaves time for; more of them hardly make pairs cheaper. */
 const roundsFor = ({ edges }: Allowed, { names, byPair }: Goals): number => {
@@ -87,14 +113,6 @@ const roundsFor = ({ edges }: Allowed, { names, byPair }: Goals): number => {
 /** Where most edges are goals of their own, the cheapest walk over all edges is hard to beat. */
 const isMostlyGoals = ({ whole, edges }: Allowed, { names, byPair }: Goals): boolean =>
   whole && byPair.size === 0 && names.length * 2 >= edges.length
-
-interface Allowed {
-  readonly exploration: Exploration
-  readonly edges: readonly GraphEdge[]
-  readonly leaving: readonly (readonly GraphEdge[])[]
-  readonly starts: readonly number[]
-  readonly whole: boolean
-}
 
 function restricted(exploration: Exploration, options: GenerateOptions): Allowed {
   const { without, withoutInput, criterion = 'default' } = options
@@ -126,25 +144,6 @@ function suite(
 const costOf = (drafts: readonly Draft[], resetCost: number) =>
   drafts.reduce((sum, { edges }) => sum + edges.length + resetCost, 0)
 
-const startNode = ({ exploration }: Allowed, start: number): number => exploration.starts[start]?.node ?? 0
-
-function goalsOfStep(goals: Goals, edge: GraphEdge, before: GraphEdge | undefined): readonly number[] {
-  const own = goals.byEdge[edge.id] ?? []
-  const pairs = before && goals.byPair.get(edge.id)?.get(pairSignature(before))
-  return pairs ? [...own, ...pairs] : own
-}
-
-function* goalsMet({ exploration }: Allowed, goals: Goals, { start, edges }: Draft): Generator<number> {
-  yield* goals.atStart[start] ?? []
-  let before: GraphEdge | undefined
-  for (const id of edges) {
-    const edge = exploration.edges[id]
-    if (!edge) continue
-    yield* goalsOfStep(goals, edge, before)
-    before = edge
-  }
-}
-
 interface Rules {
   readonly cap: number
   readonly resetCost: number
@@ -157,15 +156,17 @@ interface Rules {
 function greedy(
   allowed: Allowed,
   goals: Goals,
+  metBy: readonly (readonly number[])[],
   random: () => number,
   { cap, resetCost, components, hasTime }: Rules,
+  begun: readonly Draft[] = [],
 ): Draft[] {
-  const open = new Uint8Array(goals.names.length).fill(1)
+  const open = new OpenGoals(goals, metBy)
   const drafts: Draft[] = []
   const search = createSearch(allowed, goals, open, random)
   const begin = (): Draft | null => {
     const ways = allowed.starts.map((start) => {
-      const bare = (goals.atStart[start] ?? []).some((goal) => open[goal] === 1)
+      const bare = (goals.atStart[start] ?? []).some((goal) => open.has(goal))
       const way = search(startNode(allowed, start), undefined, bare ? 0 : Infinity)
       return { start, way, bare }
     })
@@ -174,25 +175,33 @@ function greedy(
       (a, b) => Number(b.bare) - Number(a.bare) || (a.way?.length ?? 0) - (b.way?.length ?? 0),
     )[0]
     if (!chosen) return null
-    for (const goal of goals.atStart[chosen.start] ?? []) open[goal] = 0
+    for (const goal of goals.atStart[chosen.start] ?? []) open.close(goal)
     return { start: chosen.start, edges: [] }
   }
-  for (let draft = begin(); draft; draft = hasTime() ? begin() : null) {
-    drafts.push(draft)
-    let at = startNode(allowed, draft.start)
-    let before: GraphEdge | undefined
-    for (;;) {
+  /** Goes on with a draft as long as something open is near enough. */
+  const goOn = (draft: Draft) => {
+    const last = allowed.exploration.edges[draft.edges.at(-1) ?? -1]
+    let at = last?.to ?? startNode(allowed, draft.start)
+    let before = last
+    while (open.left > 0) {
       const way = (components && search(at, before, Infinity, components)) ?? search(at, before, Infinity)
       if (!way) break
       const tooLong = draft.edges.length > 0 && draft.edges.length + way.length > cap
       if (tooLong || (draft.edges.length > 0 && way.length > resetCost + 4)) break
       for (const edge of way) {
-        for (const goal of goalsOfStep(goals, edge, before)) open[goal] = 0
+        for (const goal of goalsOfStep(goals, edge, before)) open.close(goal)
         draft.edges.push(edge.id)
         before = edge
         at = edge.to
       }
     }
+  }
+  for (const { start, edges } of begun) drafts.push({ start, edges: [...edges] })
+  for (const draft of drafts) for (const goal of goalsMet(allowed, goals, draft)) open.close(goal)
+  for (const draft of drafts) goOn(draft)
+  for (let draft = begin(); draft; draft = hasTime() ? begin() : null) {
+    drafts.push(draft)
+    goOn(draft)
   }
   return drafts
 }
@@ -201,7 +210,7 @@ function greedy(
 function createSearch(
   { exploration, leaving }: Allowed,
   goals: Goals,
-  open: Uint8Array,
+  open: OpenGoals,
   random: () => number,
 ): (from: number, before: GraphEdge | undefined, limit: number, components?: Int32Array | null) => GraphEdge[] | null {
   const seen = new Int32Array(exploration.nodes.length)
@@ -220,10 +229,7 @@ function createSearch(
       for (const node of layer) {
         for (const edge of leaving[node] ?? []) {
           if (components && components[edge.to] !== components[from]) continue
-          const gain = goalsOfStep(goals, edge, node === from ? (before ?? by[node]) : by[node]).reduce(
-            (sum, goal) => sum + (open[goal] ?? 0),
-            0,
-          )
+          const gain = gainOf(edge, node === from ? (before ?? by[node]) : by[node])
           if (gain > richest) {
             richest = gain
             found = []
@@ -252,14 +258,18 @@ function createSearch(
     return goals.byPair.size === 0 || components ? null : wayToPair(from)
   }
 
+  function gainOf(edge: GraphEdge, first: GraphEdge | undefined): number {
+    const pairs = first && goals.byPair.get(edge.id)?.get(pairSignature(first))
+    const own = open.gainOf(edge.id)
+    return pairs ? own + pairs.filter((goal) => open.has(goal)).length : own
+  }
+
   /** Nearest two steps that meet an open goal only one after the other, by a way the walk above does not take. */
   function wayToPair(from: number): GraphEdge[] | null {
     const reached = new Map<number, GraphEdge | null>([[from, null]])
     for (const node of reached.keys()) {
       for (const first of leaving[node] ?? []) {
-        const second = leaving[first.to]?.find((edge) =>
-          goalsOfStep(goals, edge, first).some((goal) => open[goal] === 1),
-        )
+        const second = leaving[first.to]?.find((edge) => goalsOfStep(goals, edge, first).some((goal) => open.has(goal)))
         if (second) {
           const way = [first, second]
           for (let edge = reached.get(node); edge; edge = reached.get(edge.from)) way.unshift(edge)

@@ -54,6 +54,8 @@ Options
   --budget <time>      generate: ends after 10s, 500ms or 2m with what was found, and says what is open
   --weights <file>     walks(N): goes as people went, by JSON { "<transition>": count } or
                        the sums that use takes
+  --schemas <file>     init: takes cases from schemas of events and outcomes (valibot, zod, JSON Schema); when left
+                       out, from door.schemas.ts or .json beside door.machine.ts, where there is one
   --explain            names every goal that is not covered, and why
   --machine <file#export>  any other XState machine or model instead of this project's; a .scxml or .json file may
                        also stand where a flow does

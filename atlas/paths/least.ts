@@ -1,4 +1,5 @@
 import type { Exploration, GraphEdge } from '#atlas/explore/explore.ts'
+import { apart, type Wanted } from './apart.ts'
 import { pairSignature, type Goals } from './criteria.ts'
 
 /** What no suite that meets the same goals can do with less of; whether one can do with so little is not said. */
@@ -8,12 +9,12 @@ export interface Least {
 }
 
 /**
- * Fewer tests and steps than these cannot meet the goals that are `met`. Goals of which no step meets two need a step
- * each, and the farthest the way to it; of two transitions in a row the second is a step of its own. Goals met only by
- * steps after which nothing can happen need a test each, and so do starts that alone meet one.
+ * Fewer tests and steps than these cannot meet the goals that are `met`. Goals of which no test meets two need a test
+ * each, and the ways to them; goals of which no step meets two need a step each, and the farthest the way to it; of two
+ * transitions in a row the second is a step of its own.
  */
 export function leastOf(
-  { nodes, edges }: Pick<Exploration, 'nodes' | 'edges'>,
+  { nodes, edges, starts }: Pick<Exploration, 'nodes' | 'edges' | 'starts'>,
   goals: Goals,
   leaving: readonly (readonly GraphEdge[])[],
   met: ReadonlySet<number>,
@@ -27,17 +28,22 @@ export function leastOf(
     (metBy[goal] ?? []).reduce((least, id) => Math.min(least, 1 + (nodes[edges[id]?.from ?? 0]?.depth ?? 0)), Infinity)
   const farthest = bySteps.reduce((most, goal) => Math.max(most, wayTo(goal)), 0)
   const pairs = pairsMet(goals, walked, met)
-  const isEnd = (id: number) => leaving[edges[id]?.to ?? -1]?.length === 0
-  const atEnds = bySteps.filter((goal) => (metBy[goal] ?? []).every(isEnd))
-  const ownStarts = new Set(
-    [...atStart]
-      .filter((goal) => met.has(goal) && metBy[goal]?.length === 0)
-      .map((goal) => goals.atStart.flatMap((all, start) => (all.includes(goal) ? [start] : [])))
-      .flatMap((starts) => (starts.length === 1 ? starts : [])),
+  const wanted = new Map(
+    [...new Set([...bySteps, ...atStart])]
+      .filter((goal) => met.has(goal))
+      .map((goal): [number, Wanted] => [
+        goal,
+        {
+          steps: (metBy[goal] ?? []).flatMap((id) => edges[id] ?? []),
+          starts: starts.flatMap(({ node }, id) => (goals.atStart[id]?.includes(goal) ? [{ id, to: node }] : [])),
+        },
+      ]),
   )
+  const alone = apart(leaving, wanted)
+  const ways = alone.reduce((sum, goal) => sum + (atStart.has(goal) ? 0 : wayTo(goal)), 0)
   return {
-    tests: Math.max(met.size > 0 ? 1 : 0, packed(atEnds, metBy), ownStarts.size),
-    steps: Math.max(packed(bySteps, metBy), farthest, pairs > 0 ? pairs + 1 : 0),
+    tests: Math.max(met.size > 0 ? 1 : 0, alone.length),
+    steps: Math.max(packed(bySteps, metBy), farthest, ways, pairs > 0 ? pairs + 1 : 0),
   }
 }
 

@@ -52,6 +52,8 @@ export interface Options {
   readonly budget: number | undefined
   /** The file that tells how often each transition was taken. */
   readonly weights: string | undefined
+  /** The file of schemas that the cases of a skeleton come from. */
+  readonly schemas: string | undefined
   readonly browser: boolean
   readonly headed: boolean
   readonly explain: boolean
@@ -83,6 +85,7 @@ const known = {
   machine: { type: 'string' },
   budget: { type: 'string' },
   weights: { type: 'string' },
+  schemas: { type: 'string' },
   browser: { type: 'boolean' },
   headed: { type: 'boolean' },
   explain: { type: 'boolean' },
@@ -163,6 +166,7 @@ export function readOptions(argv: readonly string[], flows: readonly string[]): 
   if (values.weights !== undefined && !criterion.startsWith('walks(')) {
     throw new WrongUse('--weights belongs to --criterion walks(N)')
   }
+  if (values.schemas !== undefined && command !== 'init') throw new WrongUse('--schemas belongs to init')
   if (values.headed && !values.browser) throw new WrongUse('--headed belongs to --browser')
   return {
     command,
@@ -182,6 +186,7 @@ export function readOptions(argv: readonly string[], flows: readonly string[]): 
     machine,
     budget: values.budget === undefined ? undefined : durationOf(values.budget),
     weights: values.weights,
+    schemas: values.schemas,
     browser: values.browser ?? false,
     headed: values.headed ?? false,
     explain: values.explain ?? false,

@@ -1,4 +1,6 @@
 import type { Need } from '#atlas/explore/needs.ts'
+import type { Drafts } from './drafts.ts'
+import { Unknown, type SchemaCase } from './json-cases.ts'
 
 /** What the skeleton of a model is made from. */
 export interface SkeletonParts {
@@ -8,6 +10,9 @@ export interface SkeletonParts {
   readonly name: string
   readonly from: string
   readonly needs: readonly Need[]
+  readonly drafts: Drafts
+  /** Whether an actor may also fail. */
+  readonly fallible: (src: string) => boolean
 }
 
 /** The name of the model of a machine: `doorModel` of `doorMachine`. */
@@ -15,40 +20,50 @@ export const modelName = (name: string): string =>
   name === 'default' ? 'model' : `${name.replace(/_?machine$/i, '') || 'the'}Model`
 
 /** A model as TypeScript in which everything that has to be known is a hole with its name. */
-export function skeletonText({ id, name, from, needs }: SkeletonParts): string {
+export function skeletonText({ id, name, from, needs, drafts, fallible }: SkeletonParts): string {
   const machine = name === 'default' ? 'machine' : name
   const of = (subject: Need['subject']) => needs.filter((need) => need.subject === subject)
-  const [input] = of('input')
   const provided = [
     ...part(
       'guards',
-      of('guard').map((need) => `${key(need.name)}: () => ${hole(need, [])}`),
+      of('guard').map((need) => `${key(need.name)}: () => ${hole(need, '')}`),
     ),
     ...part(
       'delays',
-      of('delay').map((need) => `${key(need.name)}: ${hole(need, [])}`),
+      of('delay').map((need) => `${key(need.name)}: ${hole(need, '')}`),
     ),
   ]
+  const { inputs, events, actors, notes } = drafts
+  const silent = of('actor').filter((need) => !actors.has(need.name))
+  const settled = ([src, cases]: [string, readonly SchemaCase[]]) => {
+    const error = fallible(src) ? ", error: { fault: new Error('fault') }" : ''
+    return `${key(src)}: { done: ${casesText(cases, { subject: 'actor', name: src })}${error} }`
+  }
   const fields = [
     provided.length > 0 ? `machine: ${machine}.provide({ ${provided.join(', ')} })` : `machine: ${machine}`,
-    ...(input ? [`inputs: { default: ${shape(input)} }`] : []),
+    ...(inputs.length > 0 ? [`inputs: ${casesText(inputs, { subject: 'input', name: '' })}`] : []),
     ...part(
       'events',
-      of('event').map((need) => `${key(need.name)}: { valid: ${shape(need)} }`),
+      [...events].map(([type, cases]) => `${key(type)}: ${casesText(cases, { subject: 'event', name: type })}`),
     ),
-    ...part(
-      'actors',
-      of('actor').map((need) => `${key(need.name)}: ${outcomes(need)}`),
-    ),
+    ...part('actors', [
+      ...[...actors].map(settled),
+      ...silent.map((need) => `${key(need.name)}: { events: { first: ${hole(need, 'an event')} } }`),
+    ]),
   ]
-  const holes = needs.length === 0 ? '' : HOLE
+  const body = fields.map((field) => `  ${field},\n`).join('')
+  const holes = body.includes('hole(') ? HOLE : ''
   return `import ${name === 'default' ? machine : `{ ${machine} }`} from ${JSON.stringify(from)}
 ${holes}
-/** What can happen to ${JSON.stringify(id).replaceAll('*/', '*\\/')}, with examples; what is left out is guessed. */
+/**
+ * What can happen to ${comment(JSON.stringify(id))}, with examples; what is left out is guessed.
+${notes.map((note) => ` * - ${comment(note)}\n`).join('')} */
 export const ${modelName(name)} = {
-${fields.map((field) => `  ${field},\n`).join('')}}
+${body}}
 `
 }
+
+const comment = (text: string) => text.replaceAll('*/', '*\\/').replaceAll(/\s+/g, ' ')
 
 const HOLE = `
 /** Stands for what has to be filled in: a model that has one cannot be used yet, and says which. */
@@ -62,22 +77,22 @@ const part = (name: string, entries: readonly string[]): string[] =>
 
 const key = (name: string): string => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name))
 
-const hole = ({ subject, name }: Need, path: readonly string[]): string => {
+type Subject = Pick<Need, 'subject' | 'name'>
+
+const hole = ({ subject, name }: Subject, field: string): string => {
   const of = name === '' ? `the ${subject}` : `the ${subject} ${name}`
-  return `hole(${JSON.stringify(path.length === 0 ? of : `${path.join('.')} of ${of}`)})`
+  return `hole(${JSON.stringify(field === '' ? of : `${field} of ${of}`)})`
 }
 
-/** A hole for each field that the chart reads, one for all where it reads no field of its own. */
-function shape(need: Need, path: readonly string[] = []): string {
-  const below = need.reads
-    .map((read) => read.split('.'))
-    .filter((read) => read.length > path.length && path.every((field, at) => read[at] === field))
-  const fields = [...new Set(below.map((read) => read[path.length] ?? ''))]
-  if (fields.length === 0) return hole(need, path)
-  return `{ ${fields.map((field) => `${key(field)}: ${shape(need, [...path, field])}`).join(', ')} }`
+function casesText(cases: readonly SchemaCase[], subject: Subject): string {
+  const texts = cases.map(({ name, value }) => `${key(name)}: ${valueText(value, subject)}`)
+  return texts.length > 1 ? `{\n      ${texts.join(',\n      ')},\n    }` : `{ ${texts.join()} }`
 }
 
-const outcomes = (need: Need): string =>
-  need.write.includes('done:')
-    ? `{ done: { ok: ${shape(need)} }, error: { fault: new Error('fault') } }`
-    : `{ events: { first: ${hole(need, ['an event'])} } }`
+function valueText(value: unknown, subject: Subject): string {
+  if (value instanceof Unknown) return hole(subject, value.of)
+  if (Array.isArray(value)) return `[${value.map((one) => valueText(one, subject)).join(', ')}]`
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'undefined'
+  const fields = Object.entries(value).map(([name, one]) => `${key(name)}: ${valueText(one, subject)}`)
+  return fields.length === 0 ? '{}' : `{ ${fields.join(', ')} }`
+}

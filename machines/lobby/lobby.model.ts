@@ -42,6 +42,7 @@ export const lobbyModel = defineModel({
     'language.changed': { english: { language: 'en' } },
   },
   calls: lobbyCalls,
+  macros: { 'text typed and taken back': ['search.typed/koi', 'search.typed/nothing'] },
   actors: {
     loadGames: {
       done: {

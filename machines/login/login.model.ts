@@ -62,6 +62,20 @@ export const loginModel = defineModel({
     'username typed and submitted': ['form.edited/username', 'form.submitted/plain'],
     'SMS code typed and submitted': ['form.edited/sms', 'form.submitted/plain'],
     'captcha typed and submitted': ['form.edited/captcha', 'form.submitted/withCaptcha'],
+    'SMS tab chosen, code typed and submitted': ['tab.selected/sms', 'form.edited/sms', 'form.submitted/plain'],
+    'country chosen, SMS code typed and submitted': [
+      'dialingCode.selected/japan',
+      'form.edited/sms',
+      'form.submitted/plain',
+    ],
+    'username tab chosen, captcha typed and submitted': [
+      'tab.selected/username',
+      'form.edited/captcha',
+      'form.submitted/withCaptcha',
+    ],
+    'nothing typed and submitted': ['form.edited/blank', 'form.submitted/plain'],
+    'half a number typed and submitted': ['form.edited/blankSms', 'form.submitted/plain'],
+    'box ticked and unticked': ['remember.toggled', 'remember.toggled'],
   },
   actors: {
     slider: { done: { ticket: { ticket: 'ticket-0123456789abcdef' }, cancelled: { ticket: null } } },

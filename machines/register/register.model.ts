@@ -107,6 +107,18 @@ export const registerModel = defineModel({
       'form.edited/mobile',
       'form.submitted/plain',
     ],
+    'agreement ticked, account and invitation code filled in and submitted': [
+      'agreement.toggled',
+      'form.edited/username',
+      'form.edited/code',
+      'form.submitted/plain',
+    ],
+    'passwords that differ typed and submitted': ['form.edited/otherPassword', 'form.submitted/plain'],
+    'other tab chosen, mobile number filled in and submitted': [
+      'tab.selected/mobile',
+      'form.edited/mobile',
+      'form.submitted/plain',
+    ],
   },
   actors: {
     slider: { done: { ticket: { ticket: 'ticket-0123456789abcdef' }, cancelled: { ticket: null } } },

@@ -280,7 +280,9 @@ describe('the skeleton of a model', () => {
       expect(code).toBe(0)
       const text = await readFile(file, 'utf8')
       expect(text).toContain('export const checkoutModel = {')
-      expect(text).toContain('hole("address.city of the event address/entered")')
+      expect(text).toContain('hole("total of the actor price")')
+      // What a guard compares with is known from its source.
+      expect(text).toContain('"address.city empty": { address: { city: "" } }')
       const left = await commandLine('--machine', `${file}#checkoutModel`)
       expect(left).toMatchObject({ code: 2, err: expect.stringContaining('still to be filled in: ') as string })
       const again = await commandLine('init', at('checkout.ts#checkoutMachine'), '--out', file)

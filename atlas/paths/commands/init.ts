@@ -2,14 +2,18 @@ import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import { PATHS } from '#atlas/called.ts'
+import { boundariesOf } from '#atlas/paths/boundaries.ts'
+import { proposalsOf } from '#atlas/paths/boundary-cases.ts'
+import { draftsOf } from '#atlas/paths/drafts.ts'
 import { foreignModel } from '#atlas/paths/foreign.ts'
 import type { Options } from '#atlas/paths/options.ts'
+import { schemaCases, schemasBeside } from '#atlas/paths/schemas.ts'
 import { isChartFile } from '#atlas/read/chart-file.ts'
 import { WrongUse } from '#atlas/paths/wrong-use.ts'
 import { modelName, skeletonText } from '#atlas/paths/skeleton.ts'
 
 /** Writes the skeleton of a model beside a machine from elsewhere; never over a file that is there. */
-export async function initCommand({ machine, out }: Options): Promise<number> {
+export async function initCommand({ machine, out, schemas }: Options): Promise<number> {
   if (machine === undefined) throw new WrongUse('which machine? init <file#export>')
   const { file, model, needs, reference, isMachine } = await foreignModel(machine)
   if (isChartFile(file))
@@ -23,10 +27,26 @@ export async function initCommand({ machine, out }: Options): Promise<number> {
   if (existsSync(target)) throw new WrongUse(`${shown} is there already; --out names another file`)
   const way = relative(dirname(target), file).split(sep).join('/')
   const from = way.startsWith('.') ? way : `./${way}`
+  const settles = (src: string) => model.actors[src]?.done !== undefined
+  const found = schemas ?? schemasBeside(file)
+  const read =
+    found === undefined
+      ? undefined
+      : await schemaCases(found, {
+          events: Object.keys(model.events),
+          actors: Object.keys(model.actors).filter(settles),
+        })
+  const reads = needs.find(({ subject }) => subject === 'input')?.reads ?? []
+  const drafts = await draftsOf(needs, read, proposalsOf(model.machine, boundariesOf(model.machine), reads))
+  const fallible = (src: string) => model.actors[src]?.error !== undefined
+  const text = skeletonText({ id: model.machine.id, name, from, needs, drafts, fallible })
   await mkdir(dirname(target), { recursive: true })
-  await writeFile(target, skeletonText({ id: model.machine.id, name, from, needs }))
-  const next =
-    needs.length > 0 ? 'Fill in each hole in it, then' : 'It has no holes; add cases, invariants and journeys, and'
+  await writeFile(target, text)
+  const next = text.includes('hole(')
+    ? 'Fill in each hole in it, then'
+    : 'It has no holes; add cases, invariants and journeys, and'
+  if (read) process.stdout.write(`Read from ${relative('.', resolve(found ?? ''))}.\n`)
+  process.stdout.write(drafts.notes.map((note) => `- ${note}\n`).join(''))
   process.stdout.write(`${shown} is written. ${next}: ${PATHS} check --machine ${shown}#${modelName(name)}\n`)
   return 0
 }
