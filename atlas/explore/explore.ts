@@ -1,6 +1,6 @@
 import type { EventObject, StateValue } from 'xstate'
 import type { ModelState } from '#atlas/model/model.ts'
-import { readChart, type Chart } from './chart.ts'
+import { readChart, ROOT, type Chart } from './chart.ts'
 import {
   activePaths,
   createMover,
@@ -17,8 +17,9 @@ import type { AnyModel } from './model.ts'
 import { stable } from './stable.ts'
 import { limitMessage } from './limit.ts'
 import { macroEdges } from './macros.ts'
-import { play, staged, stepsAt, type AnyStep } from './stimuli.ts'
+import { play, staged, stepsAt, type AnyStep, type Step } from './stimuli.ts'
 import { differing } from './unsteady.ts'
+import { matchesDescriptor } from './xstate.ts'
 
 /** A configuration reached, with the first way in which it was. */
 export interface GraphNode {
@@ -192,6 +193,68 @@ export function explore(model: AnyModel, options: ExploreOptions = {}): Explorat
     }
   }
 
+  /** Notes a step of a node and what came of it. */
+  const walk = (node: GraphNode, step: Step, result: StepResult) => {
+    const at = node.id
+    const to = enter(result, node.depth + 1, edges.length)
+    signatures.get(at)?.set(step.name, signature(result, nodes[to]?.key ?? ''))
+    const denied = [...new Set([...deniedBy(chart, node.configuration, step, result), ...passedBy(chart, result)])]
+    edges.push({
+      id: edges.length,
+      from: at,
+      to,
+      stimulus: step.name,
+      kind: step.kind,
+      transitions: result.transitions.map(({ id }) => id),
+      denied,
+      effects: effectTexts(result.effects),
+    })
+    for (const { id } of result.transitions) untaken.delete(id)
+    if (!tried.has(step.name)) newest = at
+    tried.add(step.name)
+    if ('thrown' in result) {
+      report({
+        rule: 'throws',
+        message: `"${step.name}" in ${where(node)} throws: ${textOf(result.thrown)}`,
+        node: at,
+        stimulus: step.name,
+      })
+    } else if (result.configuration.snapshot.status === 'error') {
+      report({
+        rule: 'unhandled-error',
+        message: `"${step.name}" in ${where(node)} is handled nowhere and stops the chart`,
+        node: at,
+        stimulus: step.name,
+      })
+    } else {
+      const law = brokenLaw(model, step.name, modelState(node.configuration.snapshot), result)
+      if (law !== null) {
+        const message = `"${law}" does not hold of "${step.name}" in ${where(node)}`
+        report({ rule: 'law', message, node: at, stimulus: step.name })
+      }
+    }
+  }
+
+  /** What was not taken before the limit may be a step away from what is known: only such steps are still made. */
+  const lookForUntaken = () => {
+    const open = () => chart.transitions.filter(({ id }) => untaken.has(id))
+    let left = open()
+    for (const node of nodes) {
+      if (left.length === 0 || hasTime?.() === false || hasRoom?.() === false) break
+      if (node.status !== 'active' || node.bounded || signatures.has(node.id)) continue
+      const near = left.filter(({ source }) => source === ROOT || node.states.includes(source))
+      if (near.length === 0) continue
+      const mayTake = (step: Step) =>
+        step.kind !== 'event' ||
+        near.some(({ definition: { eventType } }) => eventType === '' || matchesDescriptor(step.event.type, eventType))
+      for (const step of stepsAt(model, node.configuration).filter(mayTake)) {
+        const result = play(mover, node.configuration, step)
+        if (result.transitions.some(({ id }) => untaken.has(id))) walk(node, step, result)
+      }
+      left = open()
+    }
+  }
+
   const starts: GraphStart[] = Object.entries(model.inputs).map(([input, value]) => {
     const result = mover.start(value)
     const node = enter(result, 0, null)
@@ -224,55 +287,19 @@ export function explore(model: AnyModel, options: ExploreOptions = {}): Explorat
     const isFull = isLook && hasRoom?.() === false
     if (nodes.length > limit || isFull) {
       complete = false
+      if (untilTaken && !isFull) lookForUntaken()
+      if (untilTaken && untaken.size === 0) {
+        enough = true
+        break
+      }
       const ended = isFull
         ? `no memory for more than ${nodes.length} configurations`
         : `more than ${limit} configurations`
       report({ rule: 'limit', message: limitMessage(ended, nodes, again), node: at })
       break
     }
-    const seen = new Map<string, string>()
-    signatures.set(at, seen)
-    for (const step of stepsAt(model, node.configuration)) {
-      const result = play(mover, node.configuration, step)
-      const to = enter(result, node.depth + 1, edges.length)
-      const target = nodes[to]
-      seen.set(step.name, signature(result, target?.key ?? ''))
-      const denied = [...new Set([...deniedBy(chart, node.configuration, step, result), ...passedBy(chart, result)])]
-      edges.push({
-        id: edges.length,
-        from: at,
-        to,
-        stimulus: step.name,
-        kind: step.kind,
-        transitions: result.transitions.map(({ id }) => id),
-        denied,
-        effects: effectTexts(result.effects),
-      })
-      for (const { id } of result.transitions) untaken.delete(id)
-      if (!tried.has(step.name)) newest = at
-      tried.add(step.name)
-      if ('thrown' in result) {
-        report({
-          rule: 'throws',
-          message: `"${step.name}" in ${where(node)} throws: ${textOf(result.thrown)}`,
-          node: at,
-          stimulus: step.name,
-        })
-      } else if (result.configuration.snapshot.status === 'error') {
-        report({
-          rule: 'unhandled-error',
-          message: `"${step.name}" in ${where(node)} is handled nowhere and stops the chart`,
-          node: at,
-          stimulus: step.name,
-        })
-      } else {
-        const law = brokenLaw(model, step.name, modelState(node.configuration.snapshot), result)
-        if (law !== null) {
-          const message = `"${law}" does not hold of "${step.name}" in ${where(node)}`
-          report({ rule: 'law', message, node: at, stimulus: step.name })
-        }
-      }
-    }
+    signatures.set(at, new Map())
+    for (const step of stepsAt(model, node.configuration)) walk(node, step, play(mover, node.configuration, step))
   }
 
   for (const { node: at, configuration } of others) {

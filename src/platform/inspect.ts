@@ -1,8 +1,11 @@
 import type { InspectionEvent } from 'xstate'
 
+/** Is told everything that charts do. */
+export type Inspect = (event: InspectionEvent) => void
+
 declare global {
   /** Put there by whoever wants to watch the site's charts: a test, the atlas, or what counts flights; at any time. */
-  var statehouseInspect: ((event: InspectionEvent) => void) | undefined
+  var statehouseInspect: Inspect | undefined
 }
 
 const inspect = (event: InspectionEvent) => globalThis.statehouseInspect?.(event)

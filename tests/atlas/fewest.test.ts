@@ -24,6 +24,14 @@ describeWhereNew(import.meta.url, 'paths of the largest flows are few', [], () =
   })
 })
 
+describeWhereNew(import.meta.url, 'tests of the lobby without a longest', [], () => {
+  test('meet every goal', () => {
+    const { paths, uncovered, least } = generate(explored(lobbyModel), { cap: 0 })
+    expect(uncovered).toEqual([])
+    expect(paths.length).toBe(least.tests)
+  })
+})
+
 describe('how few tests could do', () => {
   const leastOf = (config: Parameters<typeof createMachine>[0]) => {
     const { paths, least } = generate(explore(guessedModel(createMachine(config))))

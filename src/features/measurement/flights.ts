@@ -2,6 +2,7 @@ import { type Metric, onCLS, onINP, onLCP } from 'web-vitals'
 import type { ActorRefLike } from 'xstate'
 import { type Device, flightsPath, largestFlights, mostFlows, mostRows } from '#wire/flight-terms.ts'
 import type { Language } from '#wire/shapes.ts'
+import type { Inspect } from '#src/platform/inspect.ts'
 import { type CountedFlow, createFlightCounter } from './count-flights.ts'
 
 /** What is known of the page that flights are counted on. */
@@ -31,7 +32,7 @@ export function startFlights(page: FlightPage): () => void {
   const { signal } = stopped
 
   const before = globalThis.statehouseInspect
-  globalThis.statehouseInspect = (event) => {
+  const inspect: Inspect = (event) => {
     before?.(event)
     if (signal.aborted) return
     try {
@@ -41,6 +42,7 @@ export function startFlights(page: FlightPage): () => void {
       stopped.abort()
     }
   }
+  globalThis.statehouseInspect = inspect
   counter.find(page.app)
 
   const routes = [{ at: 0, route: page.route() }]
