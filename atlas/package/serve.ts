@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { extname, join, sep } from 'node:path'
 
 const types: Readonly<Record<string, string>> = {
@@ -26,15 +26,13 @@ function fileAt(folder: string, address: string): string | null {
 
 /** Serves a folder to this machine alone until the process ends; resolves to its address. Port 0 takes any free one. */
 export function servePage(folder: string, port: number): Promise<string> {
-  const server = createServer((request, response) => {
-    const file = fileAt(folder, request.url ?? '/')
-    const found = file === null ? Promise.resolve(null) : readFile(file).catch(() => null)
-    void found.then((body) => {
-      if (body === null) response.writeHead(404).end()
-      else
-        response.writeHead(200, { 'content-type': types[extname(file ?? '')] ?? 'application/octet-stream' }).end(body)
-    })
-  })
+  const answer = async ({ url = '/' }: IncomingMessage, response: ServerResponse) => {
+    const file = fileAt(folder, url)
+    const body = file === null ? null : await readFile(file).catch(() => null)
+    if (file === null || body === null) response.writeHead(404).end()
+    else response.writeHead(200, { 'content-type': types[extname(file)] ?? 'application/octet-stream' }).end(body)
+  }
+  const server = createServer((request, response) => void answer(request, response))
   return new Promise((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, '127.0.0.1', () => {

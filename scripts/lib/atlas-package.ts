@@ -31,12 +31,12 @@ interface Repository {
   readonly devDependencies: Readonly<Record<string, string>>
 }
 
-const json = <Value>(file: string) => JSON.parse(readFileSync(join(root, file), 'utf8')) as Value
+const read = (file: string): unknown => JSON.parse(readFileSync(join(root, file), 'utf8'))
 
 /** Builds the package and packs it into a folder; resolves to the tarball's path, rejects with what a step said. */
 export async function packAtlas(out: string): Promise<string> {
-  const manifest = json<Manifest>('atlas/package/manifest.json')
-  const { version, dependencies, devDependencies } = json<Repository>('package.json')
+  const manifest = read('atlas/package/manifest.json') as Manifest
+  const { version, dependencies, devDependencies } = read('package.json') as Repository
   const versions = { ...dependencies, ...devDependencies }
   const folder = mkdtempSync(join(tmpdir(), 'atlas-package-'))
   try {
