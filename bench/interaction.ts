@@ -106,7 +106,7 @@ async function measure(origin: string, { name, asMember, prepare, act }: Latency
       place.interactions = []
       new PerformanceObserver((list) => {
         for (const entry of list.getEntries()) place.interactions.push(entry.duration)
-      }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
+      }).observe({ type: 'event', durationThreshold: 16 })
     })
     if (asMember) await beLoggedIn(page, await logIn({ origin, local: createLocal(origin) }, accounts.member))
     await page.goto(`${origin}/rng`)

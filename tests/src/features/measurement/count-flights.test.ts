@@ -42,7 +42,7 @@ function watched(answer: 'worth' | 'refused' = 'worth') {
   const value = { kind: 'value', value: {} } as const
   const actors = callActors(calls, {
     countFlights: async () => (answer === 'worth' ? value : refusal('rate_limited')),
-  } as never)
+  })
   const actor = createActor(form.provide({ actors }), { inspect: (event: InspectionEvent) => counter.inspect(event) })
   return { counter, actor, pass: (milliseconds: number) => (time += milliseconds) }
 }
