@@ -88,7 +88,7 @@ test('what is done is counted of those who allow it, by names alone, and of nobo
   expect(JSON.stringify(sent)).not.toMatch(/marisol|http|localhost/)
   const visits = sent.flatMap(({ flows }) =>
     flows.flatMap(({ flow, version, rows }) =>
-      rows.flatMap((row) => (row.visits ? [JSON.stringify([flow, version, { ...row, count: null }])] : [])),
+      rows.flatMap((row) => (row.visits ? [JSON.stringify([flow, version, { ...row, count: 0 }])] : [])),
     ),
   )
   expect(visits.length, 'a visit is told once a row').toBe(new Set(visits).size)

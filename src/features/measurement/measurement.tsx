@@ -4,7 +4,6 @@ import { brandView } from '#machines/app/app.selectors.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { useApp, useAppState } from '#src/parts/app/app-context.tsx'
 import { tellFrame } from '#src/platform/tell-frame.ts'
-import { useStay } from '#src/platform/use-stay.ts'
 import { Button } from '#src/ui/button.tsx'
 import type { Counting } from './agreed.ts'
 import { measuredPath } from './measured-path.ts'
@@ -79,8 +78,8 @@ function Flights() {
       stop()
     }
   }, [app, router])
-  useStay(count)
-  return null
+  // It is there for as long as it is counted.
+  return <span ref={count} hidden />
 }
 
 /** The frame that Google's script is kept in: it is told the paths of routes, and can ask for nothing. */
