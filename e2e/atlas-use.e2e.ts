@@ -96,7 +96,7 @@ test('compares with the week before and with another version', async ({ page, si
   await use.seeNumber(/^\+\d+$/)
   await use.select('Compared with', '0badc0de, seen since 12 Nov')
   await expect(page).toHaveURL(/with=version%3A0badc0de/)
-  await use.seeGone('after patience')
+  await use.seeGone()
   await use.clickPart('Table')
   await use.seeRow('after patience', 'not in this chart', 'gone')
   await site.expectAccessible(page)
@@ -130,7 +130,7 @@ test('lists what only tests do and what only people do, and makes a path of the 
   await use.seeUndone(undoneWay.split('|')[0] ?? '')
   await use.seeUntested('This chart no longer has it')
   await site.expectAccessible(page)
-  await use.makePath('register is done')
+  await use.makePath('reloading')
   await use.copyJourney()
   const copied = await page.evaluate(() => navigator.clipboard.readText())
   expect(copied).toContain(`${JSON.stringify(address)}: {`)
@@ -141,6 +141,7 @@ test('lists what only tests do and what only people do, and makes a path of the 
 })
 
 test('says why there is nothing to see', async ({ page, site }) => {
+  site.expectErrors(/status of (404|500) .*atlas\/use\/register\.json/)
   let answer: FlowUse | number = 404
   await tell(page, () => answer)
   const use = useScreen(page)

@@ -82,7 +82,7 @@ test('what is done is counted of those who allow it, by names alone, and of nobo
       return sent.flatMap(({ flows }) => flows.map(({ flow }) => flow))
     })
     .toContain('lobby')
-  await expect.poll(() => statuses.length).toBe(sent.length)
+  await expect.poll(() => statuses.length - sent.length).toBe(0)
   expect(new Set(statuses)).toEqual(new Set([200]))
   expect(new Set(sent.map(({ language, device }) => `${language} ${device}`))).toEqual(new Set(['en desktop']))
   expect(JSON.stringify(sent)).not.toMatch(/marisol|http|localhost/)

@@ -65,7 +65,7 @@ export const atlasScreen = (page: Page) => {
     seeCharts: () => expect(page.getByRole('status')).toHaveText(/^\d+ charts$/),
     seeChartCount: (count: number) => expect(page.getByRole('status')).toHaveText(new RegExp(`^${count} charts?$`)),
     seeDrawing: async (flow: string) => {
-      await expect(drawing(flow).getByRole('button').first()).toBeVisible()
+      await expect(drawing(flow).getByRole('button').first()).toBeVisible({ timeout: 30_000 })
       await expect(page.getByText('Drawing …')).toBeHidden()
     },
     seeChange: (text: string) => expect(changes.getByRole('button', { name: text })).toBeVisible(),

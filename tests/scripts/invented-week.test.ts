@@ -6,6 +6,7 @@ import * as v from 'valibot'
 import { explored } from '#atlas/kept/explored.ts'
 import { machinesFolder } from '#atlas/home.ts'
 import { discoverModels } from '#atlas/paths/discover.ts'
+import { readUse } from '#atlas/use/flow-use.ts'
 import { inventedFlows, inventWeek } from '#scripts/build/invented-week.ts'
 import { useOf } from '#server/domain/flight-use.ts'
 import { seedFlights } from '#server/store/seed/flights.ts'
@@ -54,6 +55,7 @@ it('fills a database with something to show, and says that it was made up', asyn
   await store.db.transaction((tx) => seedFlights(tx, now, file))
   const use = v.parse(FlowUse, await useOf(store.db, 'login', {}, now))
   expect(use.invented).toBe(true)
+  expect(readUse(use), 'the atlas reads what the server tells').toEqual(use)
   expect(use.people).toBeGreaterThan(100)
   expect(use.transitions.length).toBeGreaterThan(5)
   expect(use.languages).toContain('fil')

@@ -86,13 +86,15 @@ export function createFlightCounter(now: () => number): FlightCounter {
 
   const begin = (ref: ActorRefLike, machine: AnyStateMachine, isSeen: boolean): Run => {
     const { chart, version } = chartOf(machine)
+    // A chart takes its first steps while it is made, before there is anything to be read of it.
+    const before = isSeen ? undefined : snapshotOf(ref)
     const run: Run = {
       chart,
       flow: machine.id,
       version,
       isOwn: parentOf(ref) === undefined,
-      began: isSeen ? now() : null,
-      states: new Map(isSeen ? [] : placesOf(snapshotOf(ref)).map((path) => [path, null])),
+      began: before === undefined ? now() : null,
+      states: new Map(before === undefined ? [] : placesOf(before).map((path) => [path, null])),
       places: [],
       ended: null,
       isLeft: false,
@@ -188,8 +190,14 @@ export function createFlightCounter(now: () => number): FlightCounter {
   }
 }
 
-const snapshotOf = (ref: ActorRefLike): AnyMachineSnapshot =>
-  (ref as unknown as { getSnapshot(): AnyMachineSnapshot }).getSnapshot()
+/** What an actor says of itself; undefined while it is being made, when XState may also refuse to say it. */
+function snapshotOf(ref: ActorRefLike): AnyMachineSnapshot | undefined {
+  try {
+    return (ref as unknown as { getSnapshot(): AnyMachineSnapshot | undefined }).getSnapshot()
+  } catch {
+    return undefined
+  }
+}
 
 /** Paths of the states that a chart is in and that hold no others; those above them follow. */
 const placesOf = (snapshot: AnyMachineSnapshot): string[] =>

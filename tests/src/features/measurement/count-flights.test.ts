@@ -80,6 +80,24 @@ describe('a chart that is watched', () => {
     for (const row of flow?.rows ?? []) expect(v.is(FlightRow, row), JSON.stringify(row)).toBe(true)
   })
 
+  it('is counted from its first step, which it takes while it is made', () => {
+    const passing = setup({}).createMachine({
+      id: 'passing',
+      initial: 'deciding',
+      states: { deciding: { always: 'resting' }, resting: {} },
+    })
+    const counter = createFlightCounter(() => 0)
+    createActor(passing, { inspect: (event: InspectionEvent) => counter.inspect(event) }).start()
+    const one = { count: 1, visits: 1 }
+    expect(rowsOf(counter)).toEqual(
+      expect.arrayContaining([
+        { kind: 'ran', ...one },
+        { kind: 'transition', transition: 'deciding|always||resting', outcome: null, ...one },
+        { kind: 'entered', state: 'resting', ...one },
+      ]),
+    )
+  })
+
   it('says that an answer was refused', async () => {
     const { counter, actor } = watched('refused')
     actor.start()
