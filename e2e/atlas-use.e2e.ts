@@ -20,6 +20,8 @@ const tell = async (page: Page, answer: (query: URLSearchParams) => FlowUse | nu
 }
 
 test('leads from where people leave to the state, the branch and the test', async ({ page, site }) => {
+  // Laying out the largest of charts, and again for two versions of it, may take a slow machine half a minute.
+  test.slow()
   const asked = await tell(page, () => registerUse())
   const atlas = atlasScreen(page)
   const use = useScreen(page)
@@ -76,6 +78,8 @@ test('says the same in tables, on a phone as well', { tag: '@phone' }, async ({ 
 })
 
 test('compares with the week before and with another version', async ({ page, site }) => {
+  // Laying out the largest of charts, and again for two versions of it, may take a slow machine half a minute.
+  test.slow()
   const now = Date.now()
   await tell(page, (query) => {
     if (query.get('version') === '0badc0de') {
