@@ -51,8 +51,11 @@ test(
           window.top + window.height / 5 < innerHeight
         return isSeen ? [picture?.complete ?? false] : []
       })
-    await expect.poll(() => page.evaluate(inSight)).not.toContain(false)
-    expect(await page.evaluate(inSight)).not.toEqual([])
+    const areShown = async () => {
+      const pictures = await page.evaluate(inSight)
+      return pictures.length > 0 && !pictures.includes(false)
+    }
+    await expect.poll(areShown, 'there are tiles in sight, with their pictures').toBe(true)
     expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(mostRequests)
     expect(await page.evaluate(shiftOf)).toBeLessThan(0.001)
     // The headline once more when the font came between; but no tile.
