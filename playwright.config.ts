@@ -25,7 +25,8 @@ export default defineConfig<Fixtures>({
   // test that needed another.
   retries: 2,
   workers: 2,
-  timeout: 60_000,
+  // It finds what hangs: on a machine at half the speed, with the rest of the run behind it, a long story takes a minute.
+  timeout: 120_000,
   expect: { timeout: 10_000, toMatchAriaSnapshot: { pathTemplate: '{testDir}/trees/{arg}{ext}' } },
   // A tree that is not there is a fault, and not one to be written down as it happens to be.
   updateSnapshots: 'none',

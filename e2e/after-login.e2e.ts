@@ -6,8 +6,6 @@ import { expect, test } from './support/site.ts'
 import { expectTree } from './support/trees.ts'
 import { visit } from './support/visit.ts'
 
-test.describe.configure({ timeout: 120_000 })
-
 test(
   'a new member is welcomed once; later an important notice is told, and led to',
   { tag: '@after-login' },

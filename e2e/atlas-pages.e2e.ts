@@ -168,7 +168,6 @@ for (const [device, size] of Object.entries(windows)) {
     `opens every chart whole on a ${device}, with names that can be read`,
     { tag: '@full' },
     async ({ page, site }) => {
-      test.setTimeout(120_000)
       const atlas = atlasScreen(page)
       await page.setViewportSize(size)
       await atlas.open(site.origin)

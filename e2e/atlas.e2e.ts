@@ -249,7 +249,6 @@ test('says so when there is no such chart, and when one cannot be had', { tag: '
 })
 
 test('is accessible in both themes, in each of its views', async ({ page, site }) => {
-  test.setTimeout(90_000)
   const atlas = atlasScreen(page)
   const views = {
     '#/': () => atlas.seeCharts(),

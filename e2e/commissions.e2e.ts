@@ -14,7 +14,6 @@ test(
   'what a friend stakes is told as a commission to come, is a line and a reward when the day is over, and is claimed once',
   { tag: ['@invite', '@rewards'] },
   async ({ page, site, browser, isMobile }) => {
-    test.setTimeout(120_000)
     await site.prefer(page)
     const by = isMobile ? 'telepono' : 'mesa'
     expect(await site.operator('commission', '10')).toContain('10.00 %')

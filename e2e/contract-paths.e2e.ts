@@ -45,7 +45,6 @@ test(
   'an offer is taken back, refused with a reason, answered to a wish, runs out by the clock, and two versions are compared',
   { tag: ['@contract', '@narrow'] },
   async ({ page: upline, site, browser }) => {
-    test.setTimeout(120_000)
     const address = '/agent/agentDailyWages2'
     await enter(upline, site, accounts.masterAgent, address)
     await upline.getByRole('table').getByRole('button', { name: 'ah•••e' }).click()

@@ -45,7 +45,6 @@ test(
   'an upline offers, the downline reads and agrees, a lower one ends what is above it, and the end is asked for, refused and agreed to: each sees the other at once',
   { tag: '@contract' },
   async ({ page: upline, site, browser, isMobile }) => {
-    test.setTimeout(90_000)
     const address = '/agent/agentDividendRecordCopy2'
     await site.local.forgetLimits()
     await site.prefer(upline)

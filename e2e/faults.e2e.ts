@@ -24,7 +24,6 @@ test(
   'a lobby whose server fails, in whatever way, says so and gets its games when asked again',
   { tag: '@full' },
   async ({ page, site }) => {
-    test.setTimeout(90_000)
     await site.prefer(page)
     await page.clock.install()
     const more = page.getByRole('button', { name: say('lobby.more.action') })

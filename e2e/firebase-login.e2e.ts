@@ -8,8 +8,6 @@ import { wordsOf } from './support/words.ts'
 
 const say = wordsOf('en')
 
-test.describe.configure({ timeout: 120_000 })
-
 test.describe('login by a code that Firebase sends', () => {
   test('says what Firebase says, each thing in its own words, and lets the right code in', async ({ page, site }) => {
     site.expectErrors(/identitytoolkit\.googleapis\.com/)

@@ -25,7 +25,6 @@ test(
   'whoever has only a keyboard finds a game, logs in, plays and leaves',
   { tag: ['@lobby', '@game', '@slot', '@login', '@logout'] },
   async ({ page, site }) => {
-    test.setTimeout(120_000)
     await site.prefer(page)
     await page.goto('/')
     const app = appScreen(page, 'en')

@@ -10,7 +10,6 @@ import { doorOf } from './support/enter.ts'
 import { expect, test, type TestSite } from './support/site.ts'
 
 test.use({ liveCharts: true })
-test.describe.configure({ timeout: 120_000 })
 
 /** A tab of the atlas, which also keeps everything that is said on the channel. */
 const openAtlas = async (context: BrowserContext, { origin }: TestSite, hash = '#/live') => {

@@ -10,8 +10,6 @@ import { expectTree } from './support/trees.ts'
 import { visit } from './support/visit.ts'
 import { wordsOf } from './support/words.ts'
 
-test.describe.configure({ timeout: 120_000 })
-
 const { member } = accounts
 const say = wordsOf('en')
 

@@ -55,7 +55,6 @@ async function goThrough(
 }
 
 test("members' pages and dialogs tell a screen reader what they are", async ({ page, site }) => {
-  test.setTimeout(120_000)
   await goThrough(page, site, expectTree)
   await page.keyboard.press('Escape')
   await expectTree(page.getByRole('banner').first(), 'member header')
@@ -67,7 +66,6 @@ test(
   "members' pages and dialogs tell what is chosen in forced colours, and cut and hide nothing when they are enlarged",
   { tag: '@full' },
   async ({ page, site }) => {
-    test.setTimeout(120_000)
     await goThrough(page, site, async (_, name, ends) => {
       await fineInForcedColours(page, name)
       await fineEnlarged(page, name, undefined, ends)

@@ -65,7 +65,6 @@ for (let part = 0; part < parts; part++) {
     `pages from ${begin} on have a heading, fit their screen, and axe is content with them in both themes`,
     { tag: '@phone' },
     async ({ page, site, language }) => {
-      test.setTimeout(120_000)
       await site.prefer(page, { language })
       await goThrough(page, addresses, async (address) => {
         await fine(page, address)
@@ -85,7 +84,6 @@ for (let part = 0; part < parts; part++) {
     `pages from ${begin} on cut and hide nothing when they are enlarged, and tell what is chosen in forced colours`,
     { tag: ['@wide', '@full'] },
     async ({ page, site }) => {
-      test.setTimeout(120_000)
       await site.prefer(page)
       await goThrough(page, addresses, async (address) => {
         await arrived(page)

@@ -2,8 +2,6 @@ import { accounts } from './support/accounts.ts'
 import { expect, test } from './support/site.ts'
 import { leave, visit } from './support/visit.ts'
 
-test.describe.configure({ timeout: 120_000 })
-
 const { member } = accounts
 
 test.describe('remember me', () => {

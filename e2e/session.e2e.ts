@@ -15,8 +15,6 @@ import { expect, test } from './support/site.ts'
 import { leave, visit } from './support/visit.ts'
 import { wordsOf } from './support/words.ts'
 
-test.describe.configure({ timeout: 120_000 })
-
 const { member } = accounts
 const say = wordsOf('en')
 

@@ -3,8 +3,6 @@ import { expect, test } from './support/site.ts'
 import { expectTree } from './support/trees.ts'
 import { visit } from './support/visit.ts'
 
-test.describe.configure({ timeout: 120_000 })
-
 test.describe('login by SMS', () => {
   const number = '917 123 4567'
 

@@ -17,7 +17,6 @@ test(
   'an hour of play of a team becomes a statement by itself, is paid from upline to downline, and both see how it came about, down to the bets',
   { tag: '@paged-list' },
   async ({ page, site, browser }) => {
-    test.setTimeout(120_000)
     await site.prefer(page)
     await site.local.forgetLimits()
     const upline = await logIn(site, accounts.masterAgent)

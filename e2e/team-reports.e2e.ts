@@ -20,7 +20,6 @@ test(
   'what a downline has just bet is in the agent’s overview, and leads on to reports whose sums agree, down to the round',
   { tag: ['@agent-centre', '@paged-list'] },
   async ({ page, site, browser, isMobile }) => {
-    test.setTimeout(120_000)
     await site.local.setClockOf(page)
     await site.local.forgetLimits()
     await site.prefer(page)

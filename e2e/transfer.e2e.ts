@@ -20,7 +20,6 @@ test(
   'a member puts money into a vendor’s wallet from its game, plays there, brings all of it back, and finds each step in the records',
   { tag: ['@transfer', '@game', '@slot'] },
   async ({ page, site }) => {
-    test.setTimeout(120_000)
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await site.local.setClockOf(page)
     await site.prefer(page)

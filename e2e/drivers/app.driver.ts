@@ -153,17 +153,19 @@ function hindrance(states: readonly string[], stimulus: string, context: unknown
       return possible(!nobody(states) && open === 'none', 'a dialog stands over the page')
     case 'brand.changed':
     case 'brand.retried':
-    case 'member.retried':
     case 'login.requested':
-      return possible(
-        open === 'none' && !states.includes('session.member.owingPasswordChange'),
-        'a dialog stands over the page',
-      )
+      return underDialog(states, open)
+    case 'member.retried':
+      return states.includes('brand.failed')
+        ? 'a site that has not started shows none of its pages'
+        : underDialog(states, open)
     default:
       return null
   }
 }
 const possible = (can: boolean, reason: string) => (can ? null : reason)
+const underDialog = (states: readonly string[], open: string | undefined) =>
+  possible(open === 'none' && !states.includes('session.member.owingPasswordChange'), 'a dialog stands over the page')
 
 /** Plays the root of the site: its start, who is here, which dialog is open, with real logins and a real stream. */
 export const appDriver: BrowserDriver<Screen> = {
