@@ -4,13 +4,17 @@ import type { BrowserDriver } from '#e2e/support/driver.ts'
 import { click, fill } from '#e2e/support/gestures.ts'
 import { handIn, type Place } from '#e2e/support/hand.ts'
 import { agentAt, memberAt } from '#e2e/support/openings.ts'
-import { alert, busy, here, offers } from '#e2e/support/sights.ts'
+import { alert, busy, here } from '#e2e/support/sights.ts'
+import { spoken, wordsOf } from '#e2e/support/words.ts'
 
 /** The question, whatever amount and upline it names. */
 const question: Place = (page) => page.getByRole('alertdialog')
 
+const say = wordsOf(spoken)
+const ways = ['upline', 'downline'] as const
+
 /** The form, to whomever it sends. */
-const form: Place = (page, say) =>
+const form: Place = (page) =>
   page
     .getByRole('region', { name: say('member-transfer.upline.title') })
     .or(page.getByRole('region', { name: say('member-transfer.downline.title') }))
@@ -39,7 +43,17 @@ export const memberTransferDriver: BrowserDriver = {
   see: {
     loading: busy,
     unloaded: { alert: 'member-transfer.unloaded' },
-    without: offers('page.me.title'),
+    without: async (_, { page }) => {
+      const why = ways.flatMap((way) => [
+        say(`member-transfer.${way}.none.title`),
+        say(`member-transfer.${way}.unable.title`),
+      ])
+      await expect(
+        form(page, say)
+          .getByRole('heading')
+          .filter({ hasText: new RegExp(why.join('|')) }),
+      ).toBeVisible()
+    },
     settingPassword: 'member-transfer.password',
     'editing.resting': here,
     'editing.failed': alert('member-transfer.failed'),
