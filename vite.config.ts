@@ -38,14 +38,14 @@ const help = /src\/features\/help\/(?!help-search|no-answer)[\w-]+\.tsx?$|src\/p
 
 /** What a member's header and account share. */
 const member =
-  /src\/parts\/password\/change-password-link|src\/app\/frame\/member-|src\/features\/personal-centre\/centre-entries|src\/parts\/centre\/entries|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](mail|trophy|users-round)|src\/api\/(profile-queries|reward-query|message-query|vip-query)|src\/parts\/app\/use-trial|machines\/app\/(agents|member-pages)/
+  /src\/parts\/password\/change-password-link|src\/app\/frame\/member-|src\/features\/personal-centre\/centre-entries|src\/parts\/centre\/entries|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](mail|trophy|user-round-plus|users-round)|src\/api\/(profile-queries|reward-query|message-query|vip-query)|src\/parts\/app\/use-trial|machines\/app\/(agents|member-pages)/
 
 /** The pages of games, which share their looks. */
 const games = /src\/features\/game\/(?!game-search|game-table)/
 
 /** What lobbies and the pages of games find their way by. */
 const places =
-  /src\/api\/own-list-queries|src\/parts\/(favourites\/(owner|lottery-stars)|game-place\/)|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]panel-top-open|src\/features\/game\/game-search|src\/app\/pages\/lobby-address/
+  /src\/api\/own-list-queries|src\/parts\/(favourites\/(owner|lottery-stars)|game-place\/)|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]panel-top-(open|close)|src\/features\/game\/game-search|src\/app\/pages\/lobby-address/
 
 /** Lists with pages, and notices, which are one, with what records have besides; the first route names each chunk that is apart. */
 const lists =

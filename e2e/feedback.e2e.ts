@@ -1,4 +1,9 @@
+import { execFile } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { promisify } from 'node:util'
+import { appScreen } from './screens/app.screen.ts'
 import { accounts } from './support/accounts.ts'
+import { doorOf } from './support/enter.ts'
 import { handIn } from './support/hand.ts'
 import { beLoggedIn, logIn } from './support/sessions.ts'
 import { expect, test } from './support/site.ts'
@@ -78,5 +83,62 @@ test(
     await expect(page.getByRole('main').getByRole('link', { name: say('feedback.messages') })).toHaveCount(0)
     await hand.click('feedback.another')
     await expect(page.getByLabel(say('feedback.content'))).toHaveValue('')
+  },
+)
+
+test(
+  'who is on a page that breaks sends along what the site did before, which is played again from a file',
+  { tag: '@feedback' },
+  async ({ page, site }, testInfo) => {
+    site.expectErrors(/TypeError|torn/)
+    await site.prefer(page)
+    await page.goto('/feedback')
+    const hand = handIn(page)
+    await hand.see('feedback.visitor')
+    const { login } = doorOf(page, site)
+    await appScreen(page, 'en').clickLogin()
+    await login.fillUsername('nobody-knows-me')
+    await login.fillPassword('Not-to-be-told-1')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+
+    await page.evaluate(() => {
+      Object.defineProperty(navigator, 'userAgent', {
+        configurable: true,
+        get() {
+          throw new TypeError('torn')
+        },
+      })
+      history.pushState({}, '', '/down')
+    })
+    await expect(page.getByRole('heading', { name: say('app.error.title') })).toBeVisible()
+    await page.evaluate(() => Reflect.deleteProperty(navigator, 'userAgent'))
+    await site.expectAccessible(page)
+    await page.getByRole('link', { name: say('feedback.broken') }).click()
+    await expect(page.getByLabel(say('feedback.steps'))).toBeChecked()
+    await page.getByText(say('feedback.steps.look')).click()
+    const shown = page.getByRole('main').getByRole('list')
+    await expect(shown).toContainText('login: form.edited → open.tab.username.editing')
+    await expect(shown).not.toContainText(/nobody-knows-me|Not-to-be-told/)
+    await site.expectAccessible(page)
+    await hand.click('feedback.type.other')
+    await hand.type({ 'feedback.content': words })
+    await hand.click('feedback.send')
+    await hand.see('feedback.sent.read')
+
+    const reference = (await page.getByText(/^F[2-9A-Z]{11}$/).textContent()) ?? ''
+    const number = new RegExp(`^(\\d+) .*${reference}`, 'm').exec(await site.operator('feedback'))?.[1] ?? ''
+    const told = await site.operator('feedback', 'show', number)
+    expect(told).toMatch(/steps that came along: \d+, the site in \w+ .*, broken by TypeError/)
+    expect(await site.operator('feedback', 'places')).toContain('broken by TypeError')
+    const file = testInfo.outputPath('steps.json')
+    const steps = await site.operator('feedback', 'steps', number)
+    expect(steps).not.toMatch(/nobody-knows-me|Not-to-be-told/)
+    writeFileSync(file, steps)
+    const { stdout } = await promisify(execFile)(process.execPath, ['atlas/paths/cli.ts', 'replay', file, 'login'])
+    expect(stdout).toContain('TypeError broke the page after this')
+    expect(stdout).toMatch(/^login: \d+ steps, /m)
+    expect(stdout).toContain('  headless: as explored')
+    expect(stdout).toMatch(/\{ do: 'form\.edited\/\w+', in: \['open\.tab\.username\.editing/)
   },
 )

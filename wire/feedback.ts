@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { call } from './call.ts'
 import { feedbackTypes, fewestWords, mostSigns, mostWords, wordsIn } from './feedback-terms.ts'
 import { IdempotencyKey, Language, text, Time } from './shapes.ts'
+import { ToldSteps } from './told-steps.ts'
 
 const Content = v.pipe(
   text(mostSigns),
@@ -19,6 +20,7 @@ export const feedbackCalls = {
     token: 'optional',
     refusals: ['idempotency_conflict'],
     limits: ['feedbackByAddress'],
+    largest: 96 * 1024,
     summary:
       'Takes what somebody has to say of the site, once for its key: sent again with other words, it is changed until it is dealt with.',
     request: v.object({
@@ -27,6 +29,8 @@ export const feedbackCalls = {
       content: Content,
       /** The language of the page it was typed on, which an answer should be in. */
       language: v.optional(Language, 'fil'),
+      /** What the charts of the page did last, where its writer sends that along. */
+      steps: v.optional(ToldSteps),
     }),
     value: v.object({
       /** What customer service knows it by. */

@@ -12,6 +12,7 @@ import { initCommand } from './commands/init.ts'
 import { importCommand } from './commands/import.ts'
 import { mutantsCommand } from './commands/mutants.ts'
 import { remarkCommand } from './commands/remark.ts'
+import { replayStepsCommand } from './commands/replay.ts'
 import { runCommand } from './commands/run.ts'
 import { useCommand } from './commands/use.ts'
 import { discoverModels, flowNames, type FoundModel } from './discover.ts'
@@ -28,6 +29,7 @@ const run: Readonly<Record<Exclude<Command, 'init'>, (context: Context) => Promi
   mutants: mutantsCommand,
   remark: remarkCommand,
   use: useCommand,
+  replay: replayStepsCommand,
   import: importCommand,
 }
 

@@ -3,6 +3,7 @@ import { componentsOf } from './components.ts'
 import { goalsOf, pairSignature, walksMacros, type Criterion, type Goals } from './criteria.ts'
 import { goalsMet, goalsOfStep, startNode, type Allowed, type Draft } from './draft.ts'
 import { coverEdges, type EdgeCover } from './flow.ts'
+import { givenWays, type Way } from './given-ways.ts'
 import { leastOf, type Least } from './least.ts'
 import { edgesMeeting, OpenGoals } from './open-goals.ts'
 import { shortened, torn } from './shorter.ts'
@@ -21,6 +22,8 @@ export interface GenerateOptions {
   readonly restarts?: number
   /** How often each transition was taken by people: random walks go as they went. */
   readonly weights?: Weights
+  /** Exactly these paths instead of a search. */
+  readonly ways?: readonly Way[]
   /** Ends the search when it says no, with what has been found. */
   readonly hasTime?: () => boolean
   /** Edges no path may walk, such as steps that no browser can play. */
@@ -51,6 +54,10 @@ export interface Suite {
 export function generate(exploration: Exploration, options: GenerateOptions = {}): Suite {
   const { criterion = 'default', cap = 30, resetCost = 15, seed = 1, hasTime = () => true } = options
   const allowed = restricted(exploration, options)
+  if (options.ways) {
+    const { drafts, cut } = givenWays(exploration, allowed.leaving, options.ways)
+    return suite(allowed, criterion, seed, drafts, resetCost, cut, asTheyAre(drafts))
+  }
   if (criterion.startsWith('simple(')) return simplePaths(allowed, criterion, seed, resetCost)
   if (criterion.startsWith('walks(')) return randomWalks(allowed, criterion, options)
   if (criterion === 'edges' && allowed.whole && hasTime()) return edgeSuite(exploration, cap, resetCost, seed)
@@ -374,10 +381,14 @@ function simplePaths(allowed: Allowed, criterion: Criterion, seed: number, reset
   }
   for (const start of allowed.starts) walk(start, startNode(allowed, start), [])
   const cut = drafts.length >= MOST_SIMPLE_PATHS ? [`more than ${MOST_SIMPLE_PATHS} simple paths`] : []
-  // Each of these ways is one that is asked for.
-  const least = { tests: drafts.length, steps: drafts.reduce((sum, { edges }) => sum + edges.length, 0) }
-  return suite(allowed, criterion, seed, drafts, resetCost, cut, least)
+  return suite(allowed, criterion, seed, drafts, resetCost, cut, asTheyAre(drafts))
 }
+
+/** Where each of these ways is one that is asked for, no fewer will do. */
+const asTheyAre = (drafts: readonly Draft[]): Least => ({
+  tests: drafts.length,
+  steps: drafts.reduce((sum, { edges }) => sum + edges.length, 0),
+})
 
 /** Tests as somebody walks who goes where people went, from any start; as long as the cap says, 30 steps without one. */
 function randomWalks(allowed: Allowed, criterion: Criterion, options: GenerateOptions): Suite {
@@ -387,6 +398,5 @@ function randomWalks(allowed: Allowed, criterion: Criterion, options: GenerateOp
     const start = allowed.starts[Math.floor(random() * allowed.starts.length)] ?? 0
     return { start, edges: walkFrom(startNode(allowed, start), allowed.leaving, cap || 30, random, weights) }
   })
-  const least = { tests: drafts.length, steps: drafts.reduce((sum, { edges }) => sum + edges.length, 0) }
-  return suite(allowed, criterion, seed, drafts, resetCost, [], least)
+  return suite(allowed, criterion, seed, drafts, resetCost, [], asTheyAre(drafts))
 }

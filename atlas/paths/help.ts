@@ -16,6 +16,9 @@ Commands
   remark [flow…]       lists the remarks on charts; remark <flow> <target> "text" writes one beside the chart
   use <file> [flow]    tells what people did, by sums that the site's server tells: where they leave, where they
                        go on, what tests take and nobody does, what people do and no path has
+  replay <file> [flow…]
+                       plays the last steps that somebody's page told, headless or (--browser) in Chromium, and
+                       prints the journeys to pin
   init <file#export>   writes the skeleton of a model for any other XState machine, with holes to fill in
   import <file>        writes the machine that an .scxml or .json file describes, as TypeScript to go on with
 
@@ -32,6 +35,7 @@ Examples
   ${PATHS} remark logout tellingServer "Is 8 s long enough?"
   ${PATHS} remark logout --answer rwsh6me "It was measured."
   ${PATHS} use register.use.json register
+  ${PATHS} replay steps.json --browser           what a player sent along with feedback
   ${PATHS} --machine ./checkout.ts#checkoutMachine --format gherkin
   ${PATHS} check ./door.scxml                    a chart from another tool, or one saved in the atlas
   ${PATHS} import ./door.scxml --out door.machine.ts
@@ -41,15 +45,15 @@ Options
   --profile <name>     headless | browser: all steps, or those a browser can play (headless)
   --format <name>      generate: markdown | json | gherkin | csv | junit
                        run: text | json | csv | junit; check: text | json | csv | junit
-                       coverage, mutants: text | json | csv; golden, remark, use: text | json
+                       coverage, mutants: text | json | csv; golden, remark, use, replay: text | json
   --out <file>         writes there instead of standard output
   --cap <n>            longest test in steps, 0 for no limit (30)
   --reset <n>          what beginning a test costs, in steps (15)
   --seed <n>           of the randomised search (1); the same seed numbers the same paths while chart and
                        model stay as they are
   --path <n>           run: only this path
-  --browser            run: in Chromium, on a server of its own; the browser's paths have numbers of their own
-  --headed             run --browser: with a window, so that you can watch
+  --browser            run, replay: in Chromium, on a server of its own; the browser's paths have numbers of their own
+  --headed             --browser: with a window, so that you can watch
   --limit <n>          most configurations to explore (20000)
   --budget <time>      generate: ends after 10s, 500ms or 2m with what was found, and says what is open
   --weights <file>     walks(N): goes as people went, by JSON { "<transition>": count } or

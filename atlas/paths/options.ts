@@ -7,6 +7,7 @@ import { unknownName } from './nearest.ts'
 import { readUseFile } from './use-file.ts'
 import { readWeights } from './weights.ts'
 import type { SuiteOptions } from './replay.ts'
+import { readToldSteps, type ToldSteps } from './told-steps.ts'
 import { WrongUse } from './wrong-use.ts'
 
 export const commands = [
@@ -18,6 +19,7 @@ export const commands = [
   'mutants',
   'remark',
   'use',
+  'replay',
   'init',
   'import',
 ] as const
@@ -33,6 +35,7 @@ const formatsOf = {
   mutants: ['text', 'json', 'csv'],
   remark: ['text', 'json'],
   use: ['text', 'json'],
+  replay: ['text', 'json'],
   init: ['text'],
   import: ['text'],
 } as const
@@ -61,6 +64,8 @@ export interface Options {
   readonly remark: RemarkOptions
   /** What people did; null for every command that does not tell of it. */
   readonly use: FlowUse | null
+  /** What the charts of somebody's page did last; null for every command that does not play it. */
+  readonly told: ToldSteps | null
 }
 
 /** What is to be written about a chart: the words after its name, and to which remark. */
@@ -111,27 +116,31 @@ export function readOptions(argv: readonly string[], flows: readonly string[]): 
     command !== 'init' &&
     command !== 'remark' &&
     command !== 'use' &&
+    command !== 'replay' &&
     words.length === 1
       ? words.find(isChartFile)
       : undefined
-  const told = command === 'use' ? useIn(words) : null
+  const used = command === 'use' ? useIn(words) : null
+  const told = command === 'replay' ? stepsIn(words, flows) : null
   // What comes after the chart of a remark is said about it.
   const named =
     command === 'init' || file !== undefined
       ? []
-      : told !== null
-        ? [told.flow]
-        : command === 'remark'
-          ? words.slice(0, 1)
-          : words
+      : used !== null
+        ? [used.flow]
+        : told !== null
+          ? told.flows
+          : command === 'remark'
+            ? words.slice(0, 1)
+            : words
   const machine = command === 'init' ? oneMachine(words, values.machine) : (values.machine ?? file)
   if (named.length > 1 && named.some(isChartFile))
     throw new WrongUse(`one file at a time: leave all but ${named.find(isChartFile)} out`)
   if (command === 'import' && (machine === undefined || !isChartFile(machine))) {
     throw new WrongUse(`import wants a .scxml or .json file: ${PATHS} import door.scxml --out door.machine.ts`)
   }
-  if (command === 'use' && machine !== undefined) {
-    throw new WrongUse('use is of the charts of this project: leave --machine out')
+  if ((command === 'use' || command === 'replay') && machine !== undefined) {
+    throw new WrongUse(`${command} is of the charts of this project: leave --machine out`)
   }
   if (machine !== undefined && named.length > 0) {
     throw new WrongUse(`--machine stands in place of a flow: leave "${named.join(' ')}" out`)
@@ -153,8 +162,9 @@ export function readOptions(argv: readonly string[], flows: readonly string[]): 
   if (machine !== undefined && profile === 'browser') {
     throw new WrongUse('the browser drives the charts of this project only: leave --machine or the browser out')
   }
-  if ((values.browser || values.path !== undefined) && command !== 'run') {
-    throw new WrongUse(`--${values.browser ? 'browser' : 'path'} belongs to run: ${PATHS} run …`)
+  if (values.path !== undefined && command !== 'run') throw new WrongUse(`--path belongs to run: ${PATHS} run …`)
+  if (values.browser && command !== 'run' && command !== 'replay') {
+    throw new WrongUse(`--browser belongs to run and replay: ${PATHS} run …`)
   }
   const { author, answer, settle, take } = values
   const own = Object.entries({ author, answer, settle, take }).find(([, value]) => value !== undefined)
@@ -192,7 +202,8 @@ export function readOptions(argv: readonly string[], flows: readonly string[]): 
     explain: values.explain ?? false,
     write: values.write ?? false,
     remark: { words: command === 'remark' ? words.slice(1) : [], author, answer, settle, take },
-    use: told?.use ?? null,
+    use: used?.use ?? null,
+    told: told?.steps ?? null,
   }
 }
 
@@ -201,9 +212,20 @@ function useIn([path, flow, ...others]: readonly string[]): { readonly use: Flow
   if (path === undefined) throw new WrongUse('which file? npm run paths -- use register.use.json register')
   if (others.length > 0) throw new WrongUse(`use takes one file and its chart: leave "${others.join(' ')}" out`)
   const use = readUseFile(path)
-  // A file tells the machine's id, which is the name of its chart written together.
-  return { use, flow: flow ?? use.flow.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`) }
+  return { use, flow: flow ?? flowOf(use.flow) }
 }
+
+/** The steps in the file that is named, and the charts of this project they are of: those named behind it, or all. */
+function stepsIn([path, ...named]: readonly string[], known: readonly string[]) {
+  if (path === undefined) throw new WrongUse(`which file? ${PATHS} replay steps.json`)
+  const steps = readToldSteps(path)
+  const told = steps.charts.map(({ flow }) => flowOf(flow)).filter((flow) => known.includes(flow))
+  if (told.length === 0) throw new WrongUse(`replay: ${path} tells of no chart of this project`)
+  return { steps, flows: named.length > 0 ? named : [...new Set(told)] }
+}
+
+/** A file tells the machine's id, which is the name of its chart written together. */
+const flowOf = (id: string): string => id.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
 /** The machine that a skeleton is written for; it may stand without its option. */
 function oneMachine(words: readonly string[], machine: string | undefined): string | undefined {

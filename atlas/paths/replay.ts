@@ -2,7 +2,7 @@ import { PATHS } from '#atlas/called.ts'
 import type { GenerateOptions } from './generate.ts'
 
 /** What makes a path's number mean the same path again. */
-export type SuiteOptions = Pick<GenerateOptions, 'criterion' | 'cap' | 'resetCost' | 'seed' | 'weights'>
+export type SuiteOptions = Pick<GenerateOptions, 'criterion' | 'cap' | 'resetCost' | 'seed' | 'weights' | 'ways'>
 
 /** The command that plays one path of a suite again, on its own; `machine` names one from elsewhere. */
 export function replayCommand(

@@ -1,6 +1,6 @@
 import { mostWords } from '#wire/feedback-terms.ts'
 import { feedbackModel } from '#machines/feedback/feedback.model.ts'
-import type { BrowserDriver } from '#e2e/support/driver.ts'
+import { type BrowserDriver, headlessOnly } from '#e2e/support/driver.ts'
 import { click, fill } from '#e2e/support/gestures.ts'
 import { visitorAt } from '#e2e/support/openings.ts'
 import { alert, here } from '#e2e/support/sights.ts'
@@ -18,6 +18,13 @@ export const feedbackDriver: BrowserDriver = {
     await world.hand.type({ 'feedback.content': content })
     await world.page.reload()
   },
+  closedInputs: {
+    broken: headlessOnly('a page must have broken before: feedback.e2e.ts breaks one'),
+  },
+  leftOut: (_, stimulus, context) => {
+    const isAlong = (context as { readonly steps: unknown }).steps !== null
+    return stimulus === `steps.chosen/${isAlong ? 'along' : 'without'}` ? 'it is chosen already' : null
+  },
   events: {
     'form.edited': {
       type: click('feedback.type.games'),
@@ -27,6 +34,7 @@ export const feedbackDriver: BrowserDriver = {
       many: fill({ 'feedback.content': 'word '.repeat(mostWords + 1) }),
       large: fill({ 'feedback.content': 'x'.repeat(6_001) }),
     },
+    'steps.chosen': { along: click('feedback.steps'), without: click('feedback.steps') },
     'another.requested': { fresh: click('feedback.another') },
     'renewal.requested': { fresh: click('feedback.renew') },
   },

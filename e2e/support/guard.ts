@@ -19,7 +19,7 @@ export const watchForErrors = (context: BrowserContext) => {
         seen.push(`console: ${message.text()} (${message.location().url})`)
       }
     })
-    page.on('pageerror', (error) => seen.push(`uncaught: ${error.stack ?? error.message}`))
+    page.on('pageerror', (error) => seen.push(`uncaught: ${error.name} ${error.stack || error.message}`))
   }
   context.on('page', watch)
   context.pages().forEach(watch)

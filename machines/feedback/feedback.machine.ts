@@ -1,6 +1,7 @@
 import { assign, emit, setup } from 'xstate'
 import type { ValueBy } from '#wire/api.ts'
 import type { Language } from '#wire/shapes.ts'
+import type { ToldSteps } from '#wire/told-steps.ts'
 import { callsNotProvided } from '#machines/lib/calls.ts'
 import {
   areNone,
@@ -22,10 +23,12 @@ import {
   nothingTyped,
 } from './feedback.rules.ts'
 
-/** What was typed before, or nothing under a new key; and the language of the page. */
+/** What was typed before, or nothing under a new key; the language of the page; and what goes along with it. */
 export interface FeedbackInput {
   readonly draft: FeedbackDraft
   readonly language: Language
+  /** What the charts of a page did that broke; null where none did. */
+  readonly steps: ToldSteps | null
 }
 
 export type Receipt = ValueBy<'sendFeedback'>
@@ -34,6 +37,8 @@ export interface FeedbackContext extends FormContext<FeedbackFields, FeedbackPro
   /** What it goes out under: sent again after a fault, it counts once. */
   readonly key: string
   readonly language: Language
+  /** What the charts of the page did last, where it goes along. */
+  readonly steps: ToldSteps | null
   readonly receipt: Receipt | null
 }
 
@@ -43,6 +48,8 @@ interface NewKey {
 
 export type FeedbackEvent =
   | FormEvent<FeedbackFields>
+  /** The last steps go along, or not. */
+  | { readonly type: 'steps.chosen'; readonly steps: ToldSteps | null }
   /** Something else is to be said, under a key of its own. */
   | ({ readonly type: 'another.requested' } & NewKey)
   /** What stands in the form goes out as something new. */
@@ -74,7 +81,8 @@ export const feedbackMachine = setup({
     forgetProblems: assign(noProblems),
     keepRefusal: assign(refusalKept),
     keepReceipt: assign(kept((receipt: Receipt) => ({ receipt }))),
-    emptyForm: assign({ fields: nothingTyped }),
+    emptyForm: assign({ fields: nothingTyped, steps: null }),
+    takeSteps: assign((_, { steps }: Pick<FeedbackContext, 'steps'>) => ({ steps })),
     takeKey: assign((_, { key }: NewKey) => ({ key })),
     tellDraft: emit(({ context: { key, fields } }) => ({ type: 'draft.changed' as const, key, fields })),
     tellSent: emit({ type: 'feedback.sent' }),
@@ -83,17 +91,19 @@ export const feedbackMachine = setup({
   id: 'feedback',
   description: 'Feedback: what it is about and what there is to say, then a receipt; the answer comes as a message.',
   meta: { requirements: [requirement, 'spec §7 feedback'] },
-  context: ({ input: { draft, language } }) => ({ ...draft, language, receipt: null, ...noProblems }),
+  context: ({ input: { draft, ...given } }) => ({ ...draft, ...given, receipt: null, ...noProblems }),
   initial: 'editing',
   states: {
     editing: {
-      description: 'It is being typed; how many words it has stands beside it.',
+      description:
+        'It is being typed; how many words it has stands beside it, and what the site did last can go along.',
       meta: { requirements: [requirement, 'spec §5 content between {0} and {1} words'] },
       tags: ['form'],
       ...formStates(requirement),
       on: {
         ...formEvents('sending'),
         'form.edited': { target: '.resting', actions: [given('edit'), 'tellDraft'] },
+        'steps.chosen': { target: '.resting', actions: given('takeSteps') },
       },
     },
     sending: {
@@ -103,11 +113,12 @@ export const feedbackMachine = setup({
       invoke: {
         src: 'send',
         id: 'send',
-        input: ({ context: { key, fields, language } }) => ({
+        input: ({ context: { key, fields, language, steps } }) => ({
           idempotencyKey: key,
           type: fields.type ?? 'other',
           content: fields.content.trim(),
           language,
+          ...(steps === null ? {} : { steps }),
         }),
         ...backTo(
           'editing',

@@ -1,4 +1,5 @@
 import { mostWords } from '#wire/feedback-terms.ts'
+import type { ToldSteps } from '#wire/told-steps.ts'
 import { refusal } from '#machines/lib/answers.ts'
 import { formLaws } from '#machines/lib/form-laws.ts'
 import { defineModel } from '#machines/lib/model.ts'
@@ -10,13 +11,19 @@ const key = 'c0000000-0000-4000-8000-000000000001'
 const other = 'c0000000-0000-4000-8000-000000000002'
 const content = 'The reels stop before the sound does. '
 const receipt: Receipt = { reference: 'F7K3F9Q2MPXA', sentAt: 1_700_000_000_000, answerable: true }
+const steps: ToldSteps = {
+  error: 'TypeError',
+  charts: [{ flow: 'slot', version: '0123abcd' }],
+  steps: [{ chart: 0, event: 'start', transitions: [], states: ['loading'] }],
+}
 
 export const feedbackModel = defineModel({
   flow: 'feedback',
   machine: feedbackMachine,
   inputs: {
-    empty: { draft: { key, fields: nothingTyped }, language: 'en' },
-    kept: { draft: { key, fields: { type: 'games', content, words: 7 } }, language: 'en' },
+    empty: { draft: { key, fields: nothingTyped }, language: 'en', steps: null },
+    kept: { draft: { key, fields: { type: 'games', content, words: 7 } }, language: 'en', steps: null },
+    broken: { draft: { key, fields: nothingTyped }, language: 'en', steps },
   },
   events: {
     'form.edited': {
@@ -27,6 +34,7 @@ export const feedbackModel = defineModel({
       many: { fields: { content: 'word '.repeat(mostWords + 1), words: mostWords + 1 } },
       large: { fields: { content: 'x'.repeat(6_001), words: 1 } },
     },
+    'steps.chosen': { along: { steps }, without: { steps: null } },
     'another.requested': { fresh: { key: other } },
     'renewal.requested': { fresh: { key: other } },
   },
@@ -40,14 +48,16 @@ export const feedbackModel = defineModel({
       },
     },
   },
-  project: ({ key: under, fields, problems, refusal: said }) => ({
+  project: ({ key: under, fields, problems, refusal: said, steps: along }) => ({
     under,
+    along: along !== null,
     fields: [fields.type, fields.content.length],
     said: said ?? problems,
   }),
   invariants: {
     'what was sent does not stand in the form again, and has a receipt': (state) =>
-      !state.in('sent') || (state.context.fields.content === '' && state.context.receipt !== null),
+      !state.in('sent') ||
+      (state.context.fields.content === '' && state.context.steps === null && state.context.receipt !== null),
     'what is sent has nothing wrong with it': (state) =>
       !(state.in('sending') || state.in('dealtWith')) ||
       Object.keys(feedbackProblems(state.context.fields)).length === 0,
@@ -55,6 +65,11 @@ export const feedbackModel = defineModel({
   laws: {
     'whatever is typed is told to who keeps it': ({ do: what, before, emits }) =>
       !what.startsWith('form.edited/') || !before.in('editing') || emits.some(({ type }) => type === 'draft.changed'),
+    'what goes along is what was chosen': ({ do: what, before, after }) =>
+      before.context.steps === after.context.steps ||
+      (what === 'steps.chosen/along' && after.context.steps !== null) ||
+      (what === 'steps.chosen/without' && after.context.steps === null) ||
+      (after.in('sent') && after.context.steps === null),
     'a key is another one only where somebody asks for it': ({ do: what, before, after }) =>
       before.context.key === after.context.key ||
       (what === 'another.requested/fresh' && before.in('sent')) ||
@@ -99,6 +114,22 @@ export const feedbackModel = defineModel({
           context: { fields: nothingTyped, receipt: { reference: 'F7K3F9Q2MPXA' } },
         },
         { do: 'another.requested/fresh', in: 'editing.resting', context: { key: other, problems: {} } },
+      ],
+    },
+    'steps-sent-along': {
+      claim:
+        'Somebody whose page broke sends the steps before it along, which nobody does without a yes; what follows goes without.',
+      input: 'broken',
+      steps: [
+        { do: 'form.edited/type' },
+        { do: 'form.edited/good' },
+        { do: 'steps.chosen/without', context: { steps: null } },
+        { do: 'steps.chosen/along', in: 'editing.resting', context: { steps } },
+        { do: 'form.submitted', starts: [{ src: 'send', input: { idempotencyKey: key, steps } }] },
+        { do: 'send:error/fault', in: 'editing.failed', context: { steps } },
+        { do: 'steps.chosen/along', in: 'editing.resting' },
+        { do: 'form.submitted', starts: [{ src: 'send', input: { steps } }] },
+        { do: 'send:done/ok', in: 'sent', context: { steps: null } },
       ],
     },
     'words-that-are-too-few': {

@@ -3,11 +3,12 @@ import type { feedbackMachine } from './feedback.machine.ts'
 
 /** What is shown of feedback. */
 export const feedbackView = (snapshot: SnapshotFrom<typeof feedbackMachine>) => {
-  const { fields, problems, refusal, receipt } = snapshot.context
+  const { fields, problems, refusal, receipt, steps } = snapshot.context
   return {
     fields,
     problems,
     refusal,
+    steps,
     receipt: snapshot.matches('sent') ? receipt : null,
     busy: snapshot.hasTag('busy'),
     failed: snapshot.hasTag('failed'),

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, or, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { type Caller, Refused } from '#server/handler.ts'
 import type { Db } from '#server/store/db.ts'
 import type { Live } from '#server/store/live.ts'
@@ -6,6 +6,7 @@ import { feedback } from '#server/store/schema/feedback.ts'
 import { members } from '#server/store/schema/members.ts'
 import type { ParsedRequestOf, ValueOf } from '#wire/call.ts'
 import type { feedbackCalls } from '#wire/feedback.ts'
+import type { ToldSteps } from '#wire/told-steps.ts'
 import { tellMessages, writeOf } from './messages.ts'
 import { createReference } from './references.ts'
 
@@ -25,12 +26,12 @@ const receiptOf = ({ reference, sentAt, memberId }: FeedbackRow): Receipt => ({
  */
 export async function sendFeedback(
   db: Db,
-  { idempotencyKey, type, content, language }: Request,
+  { idempotencyKey, type, content, language, steps }: Request,
   { caller, now }: { readonly caller: Caller | null; readonly now: number },
 ): Promise<Receipt> {
   // A trial account gets no messages.
   const memberId = caller === null || caller.type === 4 ? null : caller.memberId
-  const words = { type, content, language }
+  const words = { type, content, language, steps: steps ?? null }
   const isTheirs = memberId === null ? isNull(feedback.memberId) : eq(feedback.memberId, memberId)
   const [written] = await db
     .insert(feedback)
@@ -55,12 +56,12 @@ export async function sendFeedback(
 /** Feedback as the operator sees it; the account of who can be answered, null where nobody can. */
 export type ListedFeedback = Pick<
   FeedbackRow,
-  'id' | 'reference' | 'type' | 'content' | 'language' | 'sentAt' | 'closedAt' | 'answer'
+  'id' | 'reference' | 'type' | 'content' | 'language' | 'steps' | 'sentAt' | 'closedAt' | 'answer'
 > & { readonly account: string | null }
 
 const listed = (db: Db) => {
-  const { id, reference, type, content, language, sentAt, closedAt, answer } = feedback
-  const shown = { id, reference, type, content, language, sentAt, closedAt, answer, account: members.account }
+  const { id, reference, type, content, language, steps, sentAt, closedAt, answer } = feedback
+  const shown = { id, reference, type, content, language, steps, sentAt, closedAt, answer, account: members.account }
   return db.select(shown).from(feedback).leftJoin(members, eq(members.id, feedback.memberId))
 }
 
@@ -74,6 +75,47 @@ export const listFeedback = (db: Db, most: number): Promise<ListedFeedback[]> =>
 export async function readFeedback(db: Db, id: number): Promise<ListedFeedback | null> {
   const [row] = await listed(db).where(eq(feedback.id, id))
   return row ?? null
+}
+
+/** Where a chart of the site stood when people wrote, and with which error, if one broke the page. */
+export interface BrokenPlace {
+  readonly flow: string
+  readonly states: readonly string[]
+  readonly error: string | null
+  readonly count: number
+  /** The latest feedback of it. */
+  readonly id: number
+  readonly sentAt: number
+}
+
+/** Charts that step by themselves while somebody writes: the writing, and who asks for another version of a broken page. */
+const beside: ReadonlySet<string> = new Set(['feedback', 'siteVersion'])
+
+/** Where the site was when somebody began to write of it. */
+export function placeOf({ charts, steps }: ToldSteps): Pick<BrokenPlace, 'flow' | 'states'> {
+  const flowOf = (step: ToldSteps['steps'][number] | undefined) => charts[step?.chart ?? 0]?.flow ?? ''
+  const last = steps.findLast((step) => !beside.has(flowOf(step))) ?? steps.at(-1)
+  return { flow: flowOf(last), states: last?.states ?? [] }
+}
+
+/** The latest of what was sent along, together where the same chart stood in the same states; the most frequent first. */
+export async function listPlaces(db: Db, latest: number): Promise<BrokenPlace[]> {
+  const rows = await db
+    .select({ id: feedback.id, steps: feedback.steps, sentAt: feedback.sentAt })
+    .from(feedback)
+    .where(isNotNull(feedback.steps))
+    .orderBy(desc(feedback.id))
+    .limit(latest)
+  const places = new Map<string, BrokenPlace>()
+  for (const { id, steps, sentAt } of rows) {
+    if (steps === null) continue
+    const { error } = steps
+    const at = placeOf(steps)
+    const name = JSON.stringify([at, error])
+    const known = places.get(name) ?? { ...at, error, count: 0, id, sentAt }
+    places.set(name, { ...known, count: known.count + 1 })
+  }
+  return [...places.values()].toSorted((one, other) => other.count - one.count || other.id - one.id)
 }
 
 /** What came of an attempt to be done with feedback. */

@@ -109,6 +109,8 @@ export const OperatorCommand = v.variant('command', [
   v.object({ command: v.literal('withdrawMessage'), id: Id }),
   v.object({ command: v.literal('feedback') }),
   v.object({ command: v.literal('showFeedback'), id: Id }),
+  v.object({ command: v.literal('stepsFeedback'), id: Id }),
+  v.object({ command: v.literal('feedbackPlaces') }),
   v.object({ command: v.literal('closeFeedback'), id: Id }),
   v.object({
     command: v.literal('answerFeedback'),

@@ -12,7 +12,7 @@ import { describeBrand, setFlights, setLanguages, setMeasurement, setMostReturn,
 import type { OperatorCommand } from './command.ts'
 import { describeContent, previewContent, setContent, showContent } from './content.ts'
 import { approveDeposit, describeDeposits, newPaymentsKey, rejectDeposit, writeProof } from './deposits.ts'
-import { describeFeedback, finishFeedback, showFeedback } from './feedback.ts'
+import { describeFeedback, describePlaces, finishFeedback, showFeedback, showSteps } from './feedback.ts'
 import { describeFirebase, setFirebase } from './firebase.ts'
 import { describeFlights } from './flights.ts'
 import { describeJobs, type JobDesk, retryJob, runJob } from './jobs.ts'
@@ -124,6 +124,10 @@ async function run(site: OperatorSite, command: OperatorCommand): Promise<string
       return describeFeedback(db)
     case 'showFeedback':
       return showFeedback(db, command.id)
+    case 'stepsFeedback':
+      return showSteps(db, command.id)
+    case 'feedbackPlaces':
+      return describePlaces(db)
     case 'answerFeedback':
     case 'closeFeedback':
       return finishFeedback(site, command, now())

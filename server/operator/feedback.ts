@@ -1,8 +1,11 @@
 import {
+  type BrokenPlace,
   closeFeedback,
   type FeedbackClosing,
   type ListedFeedback,
   listFeedback,
+  listPlaces,
+  placeOf,
   readFeedback,
 } from '#server/domain/feedback.ts'
 import type { Db } from '#server/store/db.ts'
@@ -33,12 +36,50 @@ export async function describeFeedback(db: Db): Promise<string[]> {
   return rows.map((row) => [...headOf(row), harmless(row.content).replaceAll(/\s+/g, ' ').slice(0, inList)].join('  '))
 }
 
-/** All of one. */
-export async function showFeedback(db: Db, id: number): Promise<string[]> {
+const found = async (db: Db, id: number): Promise<ListedFeedback> => {
   const row = await readFeedback(db, id)
   if (row === null) throw new Error(`There is no feedback ${id}`)
-  const answered = row.answer === null ? [] : ['', 'answered:', ...harmless(row.answer).split('\n')]
-  return [headOf(row).join('  '), ...harmless(row.content).split('\n'), ...answered]
+  return row
+}
+
+/** All of one. */
+export async function showFeedback(db: Db, id: number): Promise<string[]> {
+  const row = await found(db, id)
+  const { steps, answer } = row
+  const answered = answer === null ? [] : ['', 'answered:', ...harmless(answer).split('\n')]
+  const along =
+    steps === null
+      ? []
+      : [
+          '',
+          `steps that came along: ${steps.steps.length}, the site in ${placeText({ ...placeOf(steps), error: steps.error })}`,
+          `to play them: npm run -s operator -- feedback steps ${id} > steps.json; npm run paths -- replay steps.json`,
+        ]
+  return [headOf(row).join('  '), ...harmless(row.content).split('\n'), ...along, ...answered]
+}
+
+/** The steps that came along with one, as they are replayed from a file. */
+export async function showSteps(db: Db, id: number): Promise<string[]> {
+  const { steps } = await found(db, id)
+  if (steps === null) throw new Error(`Nothing came along with feedback ${id}`)
+  return JSON.stringify(steps, null, 2).split('\n')
+}
+
+/** How much of what was sent along is looked at for its places. */
+const latest = 2_000
+
+const placeText = ({ flow, states, error }: Pick<BrokenPlace, 'flow' | 'states' | 'error'>) =>
+  `${flow} ${states.join(' + ')}${error === null ? '' : `, broken by ${error}`}`
+
+/** Where the site was when people sent its last steps along, the most frequent first. */
+export async function describePlaces(db: Db): Promise<string[]> {
+  const places = await listPlaces(db, latest)
+  if (places.length === 0) return ['no feedback has come with the steps before it']
+  return places
+    .slice(0, most)
+    .map((place) =>
+      [place.count, new Date(place.sentAt).toISOString(), placeText(place), `latest: feedback ${place.id}`].join('  '),
+    )
 }
 
 const whyNot: Readonly<Record<Exclude<FeedbackClosing, 'closed'>, (id: number) => string>> = {

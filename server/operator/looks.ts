@@ -8,6 +8,8 @@ export const onlyLooks: ReadonlySet<OperatorCommand['command']> = new Set([
   'messages',
   'feedback',
   'showFeedback',
+  'stepsFeedback',
+  'feedbackPlaces',
   'announcementList',
   'banners',
   'content',

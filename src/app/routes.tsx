@@ -17,6 +17,7 @@ import { RestSkeleton } from '#src/features/home/hot-skeleton.tsx'
 import { HomeScreen } from '#src/features/home/home-screen.tsx'
 import type { LobbySearch } from '#src/features/lobby/lobby-search.ts'
 import type { PointsMallSearch } from '#src/features/points-mall/points-mall-search.ts'
+import type { FeedbackSearch } from '#src/features/feedback/feedback-search.ts'
 import type { PromotionSearch } from '#src/features/activity/promotion-search.ts'
 import type { SportsSearch } from '#src/features/sports/sports-search.ts'
 import type { NoticesSearch } from '#src/features/notices/notices-search.ts'
@@ -270,7 +271,7 @@ const plain = <Path extends `/${string}`>(
   createRoute({
     getParentRoute: () => root,
     path,
-    validateSearch: asIs<PromotionSearch & PointsMallSearch>,
+    validateSearch: asIs<PromotionSearch & PointsMallSearch & FeedbackSearch>,
     component,
     loader: () => needAll(areas),
     staticData: { title },

@@ -6,11 +6,11 @@ export class ChunkLoadError extends Error {
   override name = 'ChunkLoadError'
 }
 
-/** Heard on the window when a page broke. */
+/** Heard on the window when a page broke, as an `ErrorEvent`. */
 export const pageLost = 'page.lost'
 
 /** Tells the window that a page broke. */
-export const reportLost = () => void dispatchEvent(new Event(pageLost))
+export const reportLost = (error: unknown) => void dispatchEvent(new ErrorEvent(pageLost, { error }))
 
 /** Fetches a part of the site; rejects with a `ChunkLoadError` when it does not come within 120 s. */
 export async function chunk<Part>(fetch: () => Promise<Part>): Promise<Part> {

@@ -48,6 +48,10 @@ const law: Readonly<Record<string, { readonly refused: readonly string[]; readon
       './lobby-screen.tsx',
     ],
   },
+  'src/parts/last-steps/plant.ts': {
+    refused: ['#atlas/explore/explore.ts', '#atlas/live/watch.ts', '#src/features/login/use-login.ts', 'node:fs'],
+    allowed: ['#atlas/explore/chart.ts', '#atlas/explore/xstate.ts', '#atlas/explore/chart-version.ts'],
+  },
   'src/features/measurement/plant.ts': {
     refused: [
       '#atlas/explore/explore.ts',

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { bigserial, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigserial, check, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { feedbackTypes } from '#wire/feedback-terms.ts'
+import type { ToldSteps } from '#wire/told-steps.ts'
 import { time } from './columns.ts'
 import { members } from './members.ts'
 
@@ -18,6 +19,8 @@ export const feedback = pgTable(
     content: text('content').notNull(),
     /** Of the page it was typed on. */
     language: text('language').notNull(),
+    /** What the charts of the page did last; null where its writer sent nothing along. */
+    steps: jsonb('steps').$type<ToldSteps>(),
     sentAt: time('sent_at').notNull(),
     /** When the operator was done with it; null until then. */
     closedAt: time('closed_at'),

@@ -47,6 +47,13 @@ function recover(app: Site['app'], router: SiteRouter) {
   })
 }
 
+/** Keeps the page's last steps in memory; a page that cannot fetch what does goes on without. */
+async function recordLater() {
+  await quietTime()
+  const part = await import('#src/parts/last-steps/record-steps.ts').catch(() => null)
+  part?.recordSteps()
+}
+
 /** What the site does once its first page is on the screen. */
 export function afterStart(site: Site, router: SiteRouter): void {
   const { app, queries } = site
@@ -73,6 +80,7 @@ export function afterStart(site: Site, router: SiteRouter): void {
   void document.fonts.load('1em "Inter Site"', '\u20B1')
   void queries.prefetchQuery(menuQuery(site.api))
   void quietTime().then(() => queries.prefetchQuery(countryQuery(site.api)))
+  void recordLater()
   void fetchAhead()
   keepTyped(
     () => (app.getSnapshot().children.login === undefined ? null : 'login'),

@@ -3,7 +3,7 @@ import { useText } from '#src/i18n/text.tsx'
 import { useApp } from '#src/parts/app/app-context.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Callout } from '#src/ui/callout.tsx'
-import styles from './language-failed.module.css'
+import styles from './page-notice.module.css'
 
 /** Says that a chosen language could not be loaded, until it is dismissed or another is chosen. */
 export function LanguageFailed() {
@@ -12,7 +12,7 @@ export function LanguageFailed() {
   const failed = useSelector(preferences, (snapshot) => snapshot?.matches('unswitched') ?? false)
   if (!failed) return null
   return (
-    <div className={styles['failed']}>
+    <div className={styles['notice']}>
       <Callout tone="error">
         {t('preferences.language.failed')}{' '}
         <Button variant="link" onClick={() => preferences?.send({ type: 'retried' })}>

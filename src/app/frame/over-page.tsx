@@ -14,6 +14,7 @@ import { useFragment } from '#src/parts/fragment/use-fragment.ts'
 import { openedGame } from '#src/parts/game-launch/game-fragment.ts'
 import { openedHelp } from '#src/parts/help/help-fragment.ts'
 import { Support } from '#src/parts/support/support.tsx'
+import { useBroken } from '#src/platform/broken.ts'
 import { somebodyOrQuiet } from '#src/platform/quiet.ts'
 import { Dialogs } from './dialogs.tsx'
 import { LanguageFailed } from './language-failed.tsx'
@@ -42,6 +43,8 @@ const Measurement = ifItComes(
   somebodyOrQuiet,
 )
 
+const TellBroken = ifItComes(['feedback'], async () => (await import('./tell-broken.tsx')).TellBroken)
+
 const PreviewBar = ifItComes(['about'], async () => (await import('#src/features/content/preview-bar.tsx')).PreviewBar)
 
 /** What opens over any page, what the site has to say without closing it, and what stands at the edges of every page. */
@@ -58,6 +61,7 @@ export function OverPage() {
       </Suspense>
       <AfterLogin />
       <Measured />
+      <BrokenPage />
       <Support help />
       <Help />
       <Sheet />
@@ -94,6 +98,18 @@ function Measured() {
   return (
     <Suspense>
       <Measurement />
+    </Suspense>
+  )
+}
+
+/** Offers to tell of a page that broke by itself, while it is there. */
+function BrokenPage() {
+  const broken = useBroken()
+  const href = useLocation({ select: (location) => location.href })
+  if (broken?.href !== href) return null
+  return (
+    <Suspense>
+      <TellBroken error={broken.error} />
     </Suspense>
   )
 }

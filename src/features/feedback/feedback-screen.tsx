@@ -19,6 +19,7 @@ import { Facts } from '#src/ui/facts.tsx'
 import { FormView } from '#src/ui/form-view.tsx'
 import { TextArea } from '#src/ui/text-area.tsx'
 import { FeedbackHead } from './feedback-head.tsx'
+import { StepsField } from './steps-field.tsx'
 import styles from './feedback.module.css'
 import { useFeedback } from './use-feedback.ts'
 
@@ -92,6 +93,7 @@ function Form({ chart }: { readonly chart: Chart }) {
         onChange={(content) => chart.send({ type: 'form.edited', fields: { content, words: wordsIn(content) } })}
       />
       <p className={styles['faint']}>{t('feedback.kept')}</p>
+      <StepsField chart={chart} />
     </FormView>
   )
 }

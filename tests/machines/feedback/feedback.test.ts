@@ -7,7 +7,7 @@ import { wordsIn } from '#wire/feedback-terms.ts'
 
 test('feedback shows what is typed, what is missing, and that it is on its way', () => {
   const draft = { key: 'c0000000-0000-4000-8000-000000000001', fields: nothingTyped }
-  const actor = createActor(feedbackMachine, { input: { draft, language: 'en' } }).start()
+  const actor = createActor(feedbackMachine, { input: { draft, language: 'en', steps: null } }).start()
   const view = () => feedbackView(actor.getSnapshot())
   actor.send({ type: 'form.submitted' })
   expect(view()).toMatchObject({ problems: { type: 'missing', content: 'missing' }, busy: false, locked: false })

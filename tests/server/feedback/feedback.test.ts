@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { finishFeedback, describeFeedback, showFeedback } from '#server/operator/feedback.ts'
+import { describeFeedback, describePlaces, finishFeedback, showFeedback, showSteps } from '#server/operator/feedback.ts'
 import { feedback } from '#server/store/schema/feedback.ts'
 import { seedAccounts } from '#server/store/seed/seed-accounts.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
 import { feedbackCalls } from '#wire/feedback.ts'
 import { messagesCalls } from '#wire/messages.ts'
+import type { ToldSteps } from '#wire/told-steps.ts'
 
 let server: TestServer
 let token: string
@@ -86,6 +87,68 @@ describe('feedback', () => {
   it('is taken twelve times an hour from one address', async () => {
     for (let time = 0; time < 12; time += 1) await send()
     expect(await request(asked())).toMatchObject({ status: 429, code: 'rate_limited' })
+  })
+})
+
+const step = (chart: number, event: string, state: string): ToldSteps['steps'][number] => ({
+  chart,
+  event,
+  transitions: [`${state}|${event}||${state}`],
+  states: [state],
+})
+const steps: ToldSteps = {
+  error: 'TypeError',
+  charts: [
+    { flow: 'slot', version: '0123abcd' },
+    { flow: 'feedback', version: '0123abcd' },
+    { flow: 'siteVersion', version: '0123abcd' },
+  ],
+  steps: [step(0, 'spun', 'spinning'), step(2, 'page.lost', 'asking'), step(1, 'form.edited', 'editing')],
+}
+
+describe('the last steps of a page', () => {
+  it('come along with feedback, and are replaced with its words', async () => {
+    const one = asked({ steps })
+    await send(one)
+    expect(await rows()).toMatchObject([{ steps }])
+    await send({ ...one, steps: undefined })
+    expect(await rows()).toMatchObject([{ steps: null }])
+  })
+
+  it.each<[string, object]>([
+    ['of no chart', { ...steps, charts: [] }],
+    ['of a chart that is not told', { ...steps, steps: [step(3, 'spun', 'spinning')] }],
+    ['of a chart called after somebody', { ...steps, charts: [{ flow: 'marisol@mail.example', version: '0123abcd' }] }],
+    ['with something typed for an event', { ...steps, steps: [{ ...step(0, 'spun', 'x'), event: 'my secret' }] }],
+    ['with something typed for a state', { ...steps, steps: [{ ...step(0, 'spun', 'x'), states: ['my secret'] }] }],
+    ['with what is no transition', { ...steps, steps: [{ ...step(0, 'spun', 'x'), transitions: ['my secret'] }] }],
+    ['with a message for an error', { ...steps, error: 'x is undefined' }],
+    ['without any', { ...steps, steps: [] }],
+    ['more than a page tells', { ...steps, steps: Array.from({ length: 121 }, () => step(0, 'spun', 'spinning')) }],
+  ])('%s are refused', async (_, wrong) => {
+    expect(await request({ ...asked(), steps: wrong })).toMatchObject({ status: 400, code: 'invalid_request' })
+    expect(await rows()).toEqual([])
+  })
+
+  it('are shown by where the site was, most of it first, and printed to be played', async () => {
+    expect(await describePlaces(server.services.db)).toEqual(['no feedback has come with the steps before it'])
+    await send()
+    const other = { ...steps, error: null, steps: [step(0, 'spun', 'idle'), step(1, 'form.edited', 'editing')] }
+    await send({ steps: other })
+    await send({ steps })
+    await send({ steps: { ...steps, steps: [step(0, 'stopped', 'spinning')] } })
+    const places = await describePlaces(server.services.db)
+    const last = (await rows()).at(-1)!
+    expect(places).toHaveLength(2)
+    expect(places[0]).toMatch(new RegExp(`^2 .*slot spinning, broken by TypeError  latest: feedback ${last.id}$`))
+    expect(places[1]).toMatch(/^1 .*slot idle {2}latest/)
+    expect((await showFeedback(server.services.db, last.id)).join('\n')).toContain(
+      'steps that came along: 1, the site in slot spinning, broken by TypeError',
+    )
+    expect(JSON.parse((await showSteps(server.services.db, last.id)).join('\n'))).toMatchObject({ error: 'TypeError' })
+    const [first] = await rows()
+    await expect(showSteps(server.services.db, first!.id)).rejects.toThrow('Nothing came along')
+    await expect(showSteps(server.services.db, 999_999)).rejects.toThrow('There is no feedback')
   })
 })
 
