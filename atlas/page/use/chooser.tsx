@@ -4,7 +4,7 @@ import { devices, type FlowUse } from '#atlas/use/flow-use.ts'
 import { comparedWith, ranges, type UseChoice } from '#atlas/use/request.ts'
 import { dayText, languageName } from './names.ts'
 import { bases, readBase, type Show } from './shown.ts'
-import styles from './use-screen.module.css'
+import field from './field.module.css'
 import { textsOfUse } from './use-texts.ts'
 
 interface ChooserProps {
@@ -108,7 +108,7 @@ interface ChoiceProps {
 
 function Choice({ label, value, options, onChoose }: ChoiceProps): ReactNode {
   return (
-    <label className={styles.choice}>
+    <label className={field.field}>
       <span>{label}</span>
       <select value={value} onChange={(event) => onChoose(event.target.value)}>
         {options.map((option) => (

@@ -1,5 +1,5 @@
 import type { Shown } from './shown.ts'
-import styles from './use-screen.module.css'
+import styles from './drawing-legend.module.css'
 import { textsOfUse } from './use-texts.ts'
 
 /** What widths, dots, borders and numbers of the drawing mean. */

@@ -6,7 +6,7 @@ import { DrawingLegend } from './drawing-legend.tsx'
 import { Numbers } from './numbers.tsx'
 import type { Show, Shown } from './shown.ts'
 import { UsePicture } from './use-picture.tsx'
-import styles from './use-screen.module.css'
+import beside from './beside.module.css'
 import { textsOfUse } from './use-texts.ts'
 
 const none: ReadonlySet<string> = new Set()
@@ -30,7 +30,7 @@ export function DrawingPart({ shown, address, onShow }: DrawingPartProps) {
     Escape: () => choose(null),
   })
   return (
-    <div className={styles.beside}>
+    <div className={beside.beside}>
       <UsePicture
         canvas={canvas}
         shown={shown}
@@ -42,7 +42,7 @@ export function DrawingPart({ shown, address, onShow }: DrawingPartProps) {
       >
         <DrawingLegend shown={shown} />
       </UsePicture>
-      <aside className={styles.panel} aria-label={textsOfUse.panel}>
+      <aside className={beside.panel} aria-label={textsOfUse.panel}>
         <Numbers shown={shown} at={at} onChoose={choose} />
       </aside>
     </div>

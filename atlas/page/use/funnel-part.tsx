@@ -7,7 +7,10 @@ import { countText } from '#atlas/use/words.ts'
 import { ShareBar } from './share-bar.tsx'
 import type { Show, Shown } from './shown.ts'
 import { UsePicture } from './use-picture.tsx'
-import styles from './use-screen.module.css'
+import action from './action.module.css'
+import beside from './beside.module.css'
+import field from './field.module.css'
+import styles from './funnel-part.module.css'
 import { textsOfUse } from './use-texts.ts'
 
 interface FunnelPartProps {
@@ -50,7 +53,7 @@ export function FunnelPart({ shown, address, onShow }: FunnelPartProps) {
     keep(moved)
   }
   return (
-    <div className={styles.beside}>
+    <div className={beside.beside}>
       <UsePicture
         canvas={canvas}
         shown={shown}
@@ -60,10 +63,10 @@ export function FunnelPart({ shown, address, onShow }: FunnelPartProps) {
         onShow={onShow}
         onChoose={toggle}
       />
-      <section className={styles.panel} aria-label={textsOfUse.funnel}>
+      <section className={beside.panel} aria-label={textsOfUse.funnel}>
         <h2>{textsOfUse.funnel}</h2>
         <p>{textsOfUse.funnelHint}</p>
-        <label className={styles.choice}>
+        <label className={field.field}>
           <span>{textsOfUse.addState}</span>
           <select value="" onChange={(event) => toggle(event.target.value)}>
             <option value="">{textsOfUse.choose}</option>
@@ -110,7 +113,7 @@ export function FunnelPart({ shown, address, onShow }: FunnelPartProps) {
           })}
         </ol>
         {chosen.length > 0 && (
-          <button type="button" className={styles.action} onClick={() => keep([])}>
+          <button type="button" className={action.action} onClick={() => keep([])}>
             {textsOfUse.clear}
           </button>
         )}

@@ -3,7 +3,8 @@ import { hashOf, joinStimuli } from '#atlas/page/address.ts'
 import { identityOf, triggerOf } from '#atlas/use/identity.ts'
 import type { Untested } from '#atlas/use/tested.ts'
 import type { Stimuli } from '#atlas/use/way-to.ts'
-import styles from './use-screen.module.css'
+import action from './action.module.css'
+import styles from './make-path.module.css'
 import { textsOfUse } from './use-texts.ts'
 
 /** Milliseconds that looking for a way may take before the page has to answer again. */
@@ -35,7 +36,7 @@ export function MakePath({ flow, untested: { id, why, journeys } }: MakePathProp
       <p>{textsOfUse.why[why]}</p>
       {why === 'noCase' && <Copied text={stimulusOf(id)} label={textsOfUse.copyStimulus} isShown />}
       {why === 'notAsked' && made.kind !== 'made' && (
-        <button type="button" className={styles.action} disabled={made.kind === 'making'} onClick={make}>
+        <button type="button" className={action.action} disabled={made.kind === 'making'} onClick={make}>
           {textsOfUse.makePath}
         </button>
       )}
@@ -68,7 +69,7 @@ function Path({
         ))}
       </ol>
       <div className={styles.actions}>
-        <a className={styles.action} href={hashOf({ flow, view: 'simulate', step: stimuli.length, more })}>
+        <a className={action.action} href={hashOf({ flow, view: 'simulate', step: stimuli.length, more })}>
           {textsOfUse.play}
         </a>
         <Copied text={journeyText(id, { input, stimuli })} label={textsOfUse.copy} />
@@ -93,7 +94,7 @@ function Copied({ text, label, isShown = false }: CopiedProps) {
   return (
     <>
       {isShown && <code className={styles.code}>{text}</code>}
-      <button type="button" className={styles.action} onClick={copy}>
+      <button type="button" className={action.action} onClick={copy}>
         {label}
       </button>
       <output>{said}</output>

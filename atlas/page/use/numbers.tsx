@@ -13,7 +13,7 @@ import { MakePath } from './make-path.tsx'
 import { wayTarget } from './names.ts'
 import { ShareBar } from './share-bar.tsx'
 import type { Shown } from './shown.ts'
-import styles from './use-screen.module.css'
+import styles from './numbers.module.css'
 import { textsOfUse } from './use-texts.ts'
 
 interface NumbersProps {

@@ -1,4 +1,4 @@
-import styles from './use-screen.module.css'
+import styles from './share-bar.module.css'
 
 /** A share as a bar beside the words that say it. */
 export function ShareBar({ share }: { readonly share: number }) {

@@ -8,7 +8,8 @@ import { quantile } from '#atlas/use/quantile.ts'
 import { countText, dwellText, pointsText, shareText } from '#atlas/use/words.ts'
 import { wayName, wayTarget } from './names.ts'
 import type { Shown } from './shown.ts'
-import styles from './use-screen.module.css'
+import page from './page.module.css'
+import styles from './table-part.module.css'
 import { textsOfUse } from './use-texts.ts'
 
 interface TablePartProps {
@@ -21,7 +22,7 @@ export function TablePart({ shown, address }: TablePartProps) {
   const to = (at: string) =>
     hashOf({ flow: shown.chart.flow, view: 'use', at, more: { ...address.more, show: 'drawing' } })
   return (
-    <div className={styles.page}>
+    <div className={page.page}>
       <p>{textsOfUse.tableHint}</p>
       <StateTable shown={shown} to={to} />
       <WayTable shown={shown} to={to} />

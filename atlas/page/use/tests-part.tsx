@@ -4,7 +4,8 @@ import { undoneIn, untestedIn } from '#atlas/use/tested.ts'
 import { MakePath } from './make-path.tsx'
 import { wayName, wayTarget } from './names.ts'
 import type { Shown } from './shown.ts'
-import styles from './use-screen.module.css'
+import page from './page.module.css'
+import styles from './tests-part.module.css'
 import { textsOfUse } from './use-texts.ts'
 
 interface TestsPartProps {
@@ -30,7 +31,7 @@ export function TestsPart({ shown: { chart, union, now }, address }: TestsPartPr
     )
   }
   return (
-    <div className={styles.page}>
+    <div className={page.page}>
       <section className={styles.list} aria-labelledby="use-untested">
         <h2 id="use-untested">{textsOfUse.untested}</h2>
         <p>{untested.length === 0 ? textsOfUse.noUntested : textsOfUse.untestedHint}</p>

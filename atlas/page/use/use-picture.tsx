@@ -12,7 +12,7 @@ import { useDrawing } from '#atlas/page/use-drawing.ts'
 import { countsOf } from '#atlas/use/flow-use.ts'
 import { dwellText, pointsText, shareText } from '#atlas/use/words.ts'
 import type { Show, Shown } from './shown.ts'
-import styles from './use-screen.module.css'
+import styles from './use-picture.module.css'
 import { textsOfUse } from './use-texts.ts'
 
 const none: ReadonlySet<string> = new Set()

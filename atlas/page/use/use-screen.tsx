@@ -13,6 +13,7 @@ import { TestsPart } from './tests-part.tsx'
 import { DrawingPart } from './drawing-part.tsx'
 import { TablePart } from './table-part.tsx'
 import { useUse } from './use-data.ts'
+import action from './action.module.css'
 import styles from './use-screen.module.css'
 import { textsOfUse } from './use-texts.ts'
 
@@ -141,7 +142,7 @@ function Nothing({ now, retry }: { readonly now: Loaded<FlowUse>; retry(): void 
       <output>{title}</output>
       {hint !== '' && <p>{hint}</p>}
       {now.kind === 'failed' && (
-        <button type="button" onClick={retry}>
+        <button type="button" className={action.action} onClick={retry}>
           {textsOfUse.retry}
         </button>
       )}
