@@ -78,6 +78,7 @@ export const secondVerificationMachine = setup({
       isSending(params.method) && !context.sentBy.includes(params.method),
     bySending: ({ context }) => isSending(context.method),
     resendable: stateIn({ open: { resend: 'open' } }),
+    codeDue: and(['resendable', 'bySending']),
     codeTyped: ({ context }) => context.code.trim() !== '',
     ended: (_, params: Answered) => params.answer.kind === 'refusal' && params.answer.code === 'verification_ended',
     resting: (_, params: Answered) =>
@@ -210,7 +211,7 @@ export const secondVerificationMachine = setup({
                 'code.edited': { target: '.resting', actions: given('edit') },
                 'remember.toggled': { actions: 'toggleRemember' },
                 'code.requested': {
-                  guard: and(['resendable', 'bySending']),
+                  guard: 'codeDue',
                   target: 'sending',
                   actions: 'forgetRefusal',
                 },
