@@ -1,24 +1,17 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './support/site.ts'
+import { atlasScreen } from './screens/atlas.screen.ts'
+import { useScreen } from './screens/use.screen.ts'
+import { act, linkOf, questionOf } from './support/measurement.ts'
+import { expect, test, type TestSite } from './support/site.ts'
 import { wordsOf } from './support/words.ts'
 import { flightsPath } from '#wire/flight-terms.ts'
+import type { FlowUse } from '#wire/flight-use.ts'
 import type { flightsCalls } from '#wire/flights.ts'
 import type { RequestOf } from '#wire/call.ts'
 
 type Batch = RequestOf<typeof flightsCalls.countFlights>
 
 const say = wordsOf('en')
-const questionOf = (page: Page) => page.getByRole('region', { name: say('measurement.title') })
-const linkOf = (page: Page) => page.getByRole('contentinfo').getByRole('button', { name: say('measurement.title') })
-
-/** Does what any visitor does, once the site listens: what waits until the first page was left alone comes then. */
-async function act(page: Page) {
-  await expect(page.getByRole('contentinfo')).toBeVisible()
-  await expect(async () => {
-    await page.keyboard.press('Shift')
-    await expect(linkOf(page)).toBeVisible({ timeout: 250 })
-  }).toPass()
-}
 
 /** Watches what a page sends, and how the server takes it. */
 async function beacons(page: Page) {
@@ -48,33 +41,24 @@ const putAway = (page: Page) =>
     Reflect.deleteProperty(document, 'visibilityState')
   })
 
-test('what is done is counted of those who allow it, by names alone, and of nobody who has taken that back', async ({
-  page,
-  site,
-}) => {
-  await site.prefer(page)
-  await site.local.flights(true)
-  const { sent, statuses } = await beacons(page)
-  await page.goto('/help')
-  await act(page)
-  const question = questionOf(page)
-  await expect(question).toContainText(say('measurement.flights'))
-  await expect(question, 'nobody is told of who is not asked about').not.toContainText('Google')
-  await putAway(page)
-  expect(sent, 'nothing before a yes').toEqual([])
-
+/** Allows what is asked for, and waits for the script that counts. */
+async function allow(page: Page) {
   const script = page.waitForResponse(/\/assets\/flights-[^/]*\.js$/)
-  await question.getByRole('button', { name: say('measurement.allow') }).click()
+  await questionOf(page)
+    .getByRole('button', { name: say('measurement.allow') })
+    .click()
   await script
-  await page
+}
+
+const follow = (page: Page, id: 'footer.notices' | 'app.nav.rng') =>
+  page
     .getByRole('contentinfo')
-    .getByRole('link', { name: say('footer.notices') })
+    .getByRole('link', { name: say(id) })
     .click()
-  await expect(page).toHaveURL(/noticePage/)
-  await page
-    .getByRole('contentinfo')
-    .getByRole('link', { name: say('app.nav.rng') })
-    .click()
+
+/** Goes to the slots, and puts the page away until what the lobby did has been sent and taken. */
+async function playLobby(page: Page, { sent, statuses }: Awaited<ReturnType<typeof beacons>>) {
+  await follow(page, 'app.nav.rng')
   await expect(page).toHaveURL(/\/rng/)
   await expect
     .poll(async () => {
@@ -84,6 +68,72 @@ test('what is done is counted of those who allow it, by names alone, and of nobo
     .toContain('lobby')
   await expect.poll(() => statuses.length - sent.length).toBe(0)
   expect(new Set(statuses)).toEqual(new Set([200]))
+}
+
+const hour = 3_600_000
+
+/** What the server tells of the lobby, with the hour that runs. */
+async function lobbyUse(page: Page, site: TestSite): Promise<FlowUse> {
+  const to = Math.floor((await site.local.now()) / hour) * hour + hour
+  const query = new URLSearchParams({ from: new Date(to - 168 * hour).toISOString(), to: new Date(to).toISOString() })
+  const answer = await page.request.get(`${site.origin}/atlas/use/lobby.json?${query.toString()}`)
+  return (await answer.json()) as FlowUse
+}
+
+test('what twenty people did in the hour before is in the numbers of the atlas', async ({ page, site, context }) => {
+  await site.prefer(page)
+  await site.local.flights(true)
+  const before = await lobbyUse(page, site)
+  const told = await beacons(page)
+  await page.goto('/help')
+  await act(page)
+  await allow(page)
+  await playLobby(page, told)
+
+  // Nineteen others do the same: of fewer than twenty nothing is told.
+  const lobby = told.sent.flatMap(({ flows }) => flows.filter(({ flow }) => flow === 'lobby'))
+  const flows = lobby.map((one) => ({ ...one, rows: one.rows.map((row) => ({ ...row, visits: 1 })) }))
+  for (let other = 0; other < 19; other += 1) {
+    const data = { language: 'en', device: 'desktop', flows }
+    expect((await page.request.post(site.origin + flightsPath, { data })).status()).toBe(200)
+  }
+  const after = await lobbyUse(page, site)
+  expect(after.people).toBe((before.people ?? 0) + 20)
+  const taken = lobby.flatMap(({ rows }) => rows.flatMap((row) => (row.kind === 'transition' ? [row] : [])))
+  const countOf = ({ transitions }: FlowUse, id: string) =>
+    transitions.filter((one) => one.id === id).reduce((sum, { count }) => sum + count, 0)
+  for (const id of new Set(taken.map(({ transition }) => transition))) {
+    const own = taken.filter(({ transition }) => transition === id).reduce((sum, { count }) => sum + count, 0)
+    // What fewer than twenty did before was not told then.
+    expect(countOf(after, id) - countOf(before, id), id).toBeGreaterThanOrEqual(20 * own)
+  }
+
+  const atlas = await context.newPage()
+  await atlas.clock.setSystemTime((await site.local.now()) + hour)
+  await atlasScreen(atlas).open(site.origin, '#/lobby/use?show=table')
+  await useScreen(atlas).seeSummary(`${(after.people ?? 0).toLocaleString('en')} visits`)
+})
+
+test('what is done is counted of those who allow it, by names alone, and of nobody who has taken that back', async ({
+  page,
+  site,
+}) => {
+  await site.prefer(page)
+  await site.local.flights(true)
+  const told = await beacons(page)
+  const { sent } = told
+  await page.goto('/help')
+  await act(page)
+  const question = questionOf(page)
+  await expect(question).toContainText(say('measurement.flights'))
+  await expect(question, 'nobody is told of who is not asked about').not.toContainText('Google')
+  await putAway(page)
+  expect(sent, 'nothing before a yes').toEqual([])
+
+  await allow(page)
+  await follow(page, 'footer.notices')
+  await expect(page).toHaveURL(/noticePage/)
+  await playLobby(page, told)
   expect(new Set(sent.map(({ language, device }) => `${language} ${device}`))).toEqual(new Set(['en desktop']))
   expect(JSON.stringify(sent)).not.toMatch(/marisol|http|localhost/)
   const visits = sent.flatMap(({ flows }) =>
@@ -97,10 +147,7 @@ test('what is done is counted of those who allow it, by names alone, and of nobo
   await question.getByRole('button', { name: say('measurement.refuse') }).click()
   await expect(question).toBeHidden()
   const before = sent.length
-  await page
-    .getByRole('contentinfo')
-    .getByRole('link', { name: say('footer.notices') })
-    .click()
+  await follow(page, 'footer.notices')
   await expect(page).toHaveURL(/noticePage/)
   await putAway(page)
   await page.reload()

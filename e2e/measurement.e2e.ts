@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { act, linkOf, questionOf } from './support/measurement.ts'
 import { expect, test } from './support/site.ts'
 import { settle } from './support/settle.ts'
 import { wordsOf } from './support/words.ts'
@@ -37,18 +38,6 @@ const isOnTop = (element: Element) => {
   const { left, top, width, height } = element.getBoundingClientRect()
   const hit = (share: number) => document.elementFromPoint(left + width * share, top + height / 2)
   return [0.1, 0.5, 0.9].every((share) => element.contains(hit(share)))
-}
-
-const questionOf = (page: Page) => page.getByRole('region', { name: say('measurement.title') })
-const linkOf = (page: Page) => page.getByRole('contentinfo').getByRole('button', { name: say('measurement.title') })
-
-/** Does what any visitor does, once the site listens: what waits until the first page was left alone comes then. */
-async function act(page: Page) {
-  await expect(page.getByRole('contentinfo')).toBeVisible()
-  await expect(async () => {
-    await page.keyboard.press('Shift')
-    await expect(linkOf(page)).toBeVisible({ timeout: 250 })
-  }).toPass()
 }
 
 test('visits are counted of those who allow it, by the paths of routes alone, until they take that back', async ({
