@@ -27,14 +27,14 @@ export default defineConfig<Fixtures>({
   workers: 2,
   // It finds what hangs: on a machine at half the speed, with the rest of the run behind it, a long story takes a minute.
   timeout: 120_000,
-  expect: { timeout: 10_000, toMatchAriaSnapshot: { pathTemplate: '{testDir}/trees/{arg}{ext}' } },
+  expect: { timeout: 20_000, toMatchAriaSnapshot: { pathTemplate: '{testDir}/trees/{arg}{ext}' } },
   // A tree that is not there is a fault, and not one to be written down as it happens to be.
   updateSnapshots: 'none',
   reporter: 'list',
   use: {
     browserName: 'chromium',
     launchOptions: { args: [...chromiumFlags], ...(chromium === null ? {} : { executablePath: chromium }) },
-    actionTimeout: 15_000,
+    actionTimeout: 20_000,
     navigationTimeout: 30_000,
     locale: 'en-PH',
     timezoneId: 'Asia/Manila',

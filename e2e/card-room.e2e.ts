@@ -55,7 +55,7 @@ test(
     const joined = await asFriend(cardsCalls.joinCardRoom.path, { gameCode, matchId, id: crypto.randomUUID() })
     expect(joined.success).toBe(true)
     // It is told to who sits there.
-    await expect(main.getByText('ah•••e')).toBeVisible({ timeout: 10_000 })
+    await expect(main.getByText('ah•••e')).toBeVisible({ timeout: 20_000 })
     await site.local.advance(fillTime)
     const own = main.getByText(say('card-room.phase.own'))
     const theirs = main.getByText(say('card-room.phase.their', { name: 'ah•••e' }))

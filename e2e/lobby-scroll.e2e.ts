@@ -13,7 +13,7 @@ const scrollFor = (page: Page, count: number) =>
   expect(async () => {
     await toEnd(page)
     expect(await gamesOf(page).count()).toBeGreaterThanOrEqual(count)
-  }).toPass({ timeout: 10_000 })
+  }).toPass({ timeout: 20_000 })
 
 test(
   'whoever chose so has more games come as they scroll, in every lobby, and finds them again after a reload',
@@ -34,7 +34,7 @@ test(
     await expect(more).not.toHaveAttribute('aria-busy')
     await expect(async () =>
       expect(15 * Number(new URL(page.url()).searchParams.get('pageNo'))).toBe(await gamesOf(page).count()),
-    ).toPass({ timeout: 10_000 })
+    ).toPass({ timeout: 20_000 })
     const before = await gamesOf(page).count()
 
     await page.reload()
@@ -53,7 +53,7 @@ test(
       await toEnd(page)
       await page.waitForTimeout(500)
       expect(await gamesOf(page).count()).toBe(then)
-    }).toPass({ timeout: 10_000 })
+    }).toPass({ timeout: 20_000 })
     await expect(more).toBeVisible()
   },
 )

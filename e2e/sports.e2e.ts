@@ -90,7 +90,7 @@ test(
     const before = await main.getByRole('region', { name: say('sports.next') }).innerText()
     await site.local.advance(120_000)
     await expect
-      .poll(() => main.getByRole('region', { name: say('sports.next') }).innerText(), { timeout: 10_000 })
+      .poll(() => main.getByRole('region', { name: say('sports.next') }).innerText(), { timeout: 20_000 })
       .not.toBe(before)
     await main
       .getByRole('link', { name: patternOf(say('sports.match')) })

@@ -32,7 +32,7 @@ export const liveScreen = (page: Page) => {
         const told = (await moment.getByRole('status').textContent()) ?? ''
         expect(told).not.toBe('')
         await expect(timeLine.getByRole('button').last()).toContainText(told, { timeout: 500 })
-      }).toPass({ timeout: 10_000 }),
+      }).toPass({ timeout: 20_000 }),
     seeStanding: (text: string | RegExp) => expect(line.getByRole('status').first()).toHaveText(text),
     click: (name: 'Pause' | 'Resume' | 'Step back' | 'Step forward' | 'Clear') =>
       line.getByRole('button', { name, exact: true }).click(),
