@@ -19,7 +19,7 @@ export const feedbackCalls = {
     path: '/wps/feedback',
     token: 'optional',
     refusals: ['idempotency_conflict'],
-    limits: ['feedbackByAddress'],
+    limits: ['feedbackByAddress', 'feedbackByAddressADay'],
     largest: 96 * 1024,
     summary:
       'Takes what somebody has to say of the site, once for its key: sent again with other words, it is changed until it is dealt with.',

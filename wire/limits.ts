@@ -45,6 +45,7 @@ export const limits = {
   proofByMember: { by: 'member', limit: 10, perSeconds: 600 },
   promotionByMember: { by: 'member', limit: 20, perSeconds: 600 },
   feedbackByAddress: { by: 'address', limit: 12, perSeconds: 3_600 },
+  feedbackByAddressADay: { by: 'address', limit: 60, perSeconds: 86_400 },
   flightsByAddress: { by: 'address', limit: 120, perSeconds: 600 },
   pushByAddress: { by: 'address', limit: 30, perSeconds: 300 },
   smsByAddress: { by: 'address', limit: 20, perSeconds: 300 },

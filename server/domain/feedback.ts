@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import { type Caller, Refused } from '#server/handler.ts'
 import type { Db } from '#server/store/db.ts'
 import type { Live } from '#server/store/live.ts'
@@ -89,33 +89,57 @@ export interface BrokenPlace {
 }
 
 /** Charts that step by themselves while somebody writes: the writing, and who asks for another version of a broken page. */
-const beside: ReadonlySet<string> = new Set(['feedback', 'siteVersion'])
+const beside: readonly string[] = ['feedback', 'siteVersion']
 
 /** Where the site was when somebody began to write of it. */
 export function placeOf({ charts, steps }: ToldSteps): Pick<BrokenPlace, 'flow' | 'states'> {
   const flowOf = (step: ToldSteps['steps'][number] | undefined) => charts[step?.chart ?? 0]?.flow ?? ''
-  const last = steps.findLast((step) => !beside.has(flowOf(step))) ?? steps.at(-1)
+  const last = steps.findLast((step) => !beside.includes(flowOf(step))) ?? steps.at(-1)
   return { flow: flowOf(last), states: last?.states ?? [] }
 }
 
+/** As `placeOf`, found by the database: of two thousand lists a hundred kilobytes long it hands over the last step alone. */
+const lastPlace = sql<Pick<BrokenPlace, 'flow' | 'states'>>`(
+  select jsonb_build_object('flow', chart ->> 'flow', 'states', step -> 'states')
+  from jsonb_array_elements(${feedback.steps} -> 'steps') with ordinality as taken (step, place),
+    lateral (select ${feedback.steps} -> 'charts' -> (step ->> 'chart')::int as chart) as known
+  order by chart ->> 'flow' in ${beside}, place desc
+  limit 1
+)`
+
 /** The latest of what was sent along, together where the same chart stood in the same states; the most frequent first. */
-export async function listPlaces(db: Db, latest: number): Promise<BrokenPlace[]> {
-  const rows = await db
-    .select({ id: feedback.id, steps: feedback.steps, sentAt: feedback.sentAt })
+export async function listPlaces(db: Db, latest: number, most: number): Promise<BrokenPlace[]> {
+  const told = db
+    .select({
+      id: feedback.id,
+      sentAt: feedback.sentAt,
+      error: sql<string | null>`${feedback.steps} ->> 'error'`.as('error'),
+      place: lastPlace.as('place'),
+    })
     .from(feedback)
     .where(isNotNull(feedback.steps))
     .orderBy(desc(feedback.id))
     .limit(latest)
-  const places = new Map<string, BrokenPlace>()
-  for (const { id, steps, sentAt } of rows) {
-    if (steps === null) continue
-    const { error } = steps
-    const at = placeOf(steps)
-    const name = JSON.stringify([at, error])
-    const known = places.get(name) ?? { ...at, error, count: 0, id, sentAt }
-    places.set(name, { ...known, count: known.count + 1 })
-  }
-  return [...places.values()].toSorted((one, other) => other.count - one.count || other.id - one.id)
+    .as('told')
+  const [count, id] = [sql`count(*)`.mapWith(Number), sql`max(${told.id})`.mapWith(Number)]
+  const rows = await db
+    .select({ place: told.place, error: told.error, count, id, sentAt: sql`max(${told.sentAt})`.mapWith(Number) })
+    .from(told)
+    .groupBy(told.place, told.error)
+    .orderBy(desc(count), desc(id))
+    .limit(most)
+  return rows.map(({ place, ...row }) => ({ ...place, ...row }))
+}
+
+/** How long the last steps of a page are kept: half a year, in milliseconds. */
+const stepsKept = 183 * 24 * 3_600_000
+
+/** Forgets what was sent along with feedback, but not the feedback, once the site is another one. */
+export async function forgetSteps({ db }: { readonly db: Db }, now: number): Promise<void> {
+  await db
+    .update(feedback)
+    .set({ steps: null })
+    .where(and(isNotNull(feedback.steps), lt(feedback.sentAt, now - stepsKept)))
 }
 
 /** What came of an attempt to be done with feedback. */

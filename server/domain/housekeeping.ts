@@ -10,6 +10,7 @@ import {
   verificationCodes,
 } from '#server/store/schema/second-verification.ts'
 import { challenges, passwordResets, smsCodes, tickets } from '#server/store/schema/verification.ts'
+import { forgetSteps } from './feedback.ts'
 import { forgetFlights } from './flights.ts'
 import { closeTrials } from './free-play.ts'
 import { addressLife } from './known-places.ts'
@@ -50,6 +51,7 @@ const tasks: readonly HousekeepingTask[] = [
   forgetDraws,
   forgetFixtures,
   forgetFlights,
+  forgetSteps,
 ]
 
 async function forgetWhatRanOut({ db }: Site, now: number): Promise<void> {

@@ -73,13 +73,11 @@ const placeText = ({ flow, states, error }: Pick<BrokenPlace, 'flow' | 'states' 
 
 /** Where the site was when people sent its last steps along, the most frequent first. */
 export async function describePlaces(db: Db): Promise<string[]> {
-  const places = await listPlaces(db, latest)
+  const places = await listPlaces(db, latest, most)
   if (places.length === 0) return ['no feedback has come with the steps before it']
-  return places
-    .slice(0, most)
-    .map((place) =>
-      [place.count, new Date(place.sentAt).toISOString(), placeText(place), `latest: feedback ${place.id}`].join('  '),
-    )
+  return places.map((place) =>
+    [place.count, new Date(place.sentAt).toISOString(), placeText(place), `latest: feedback ${place.id}`].join('  '),
+  )
 }
 
 const whyNot: Readonly<Record<Exclude<FeedbackClosing, 'closed'>, (id: number) => string>> = {

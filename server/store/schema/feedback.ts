@@ -19,7 +19,7 @@ export const feedback = pgTable(
     content: text('content').notNull(),
     /** Of the page it was typed on. */
     language: text('language').notNull(),
-    /** What the charts of the page did last; null where its writer sent nothing along. */
+    /** What the charts of the page did last; null where its writer sent nothing along, or half a year ago. */
     steps: jsonb('steps').$type<ToldSteps>(),
     sentAt: time('sent_at').notNull(),
     /** When the operator was done with it; null until then. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { tidy } from '#server/domain/housekeeping.ts'
 import { describeFeedback, describePlaces, finishFeedback, showFeedback, showSteps } from '#server/operator/feedback.ts'
 import { feedback } from '#server/store/schema/feedback.ts'
 import { seedAccounts } from '#server/store/seed/seed-accounts.ts'
@@ -88,6 +89,16 @@ describe('feedback', () => {
     for (let time = 0; time < 12; time += 1) await send()
     expect(await request(asked())).toMatchObject({ status: 429, code: 'rate_limited' })
   })
+
+  it('is taken sixty times a day from one address', async () => {
+    const { db } = server.services
+    for (let hour = 0; hour < 5; hour += 1) {
+      for (let time = 0; time < 12; time += 1) await send()
+      await db.execute(sql`delete from rate_limits where key like 'feedbackByAddress:%'`)
+    }
+    expect(await request(asked())).toMatchObject({ status: 429, code: 'rate_limited' })
+    expect(await rows()).toHaveLength(60)
+  })
 })
 
 const step = (chart: number, event: string, state: string): ToldSteps['steps'][number] => ({
@@ -128,6 +139,16 @@ describe('the last steps of a page', () => {
   ])('%s are refused', async (_, wrong) => {
     expect(await request({ ...asked(), steps: wrong })).toMatchObject({ status: 400, code: 'invalid_request' })
     expect(await rows()).toEqual([])
+  })
+
+  it('are forgotten after half a year, and the words they came with are not', async () => {
+    await send({ steps })
+    const day = 24 * 3_600_000
+    const [{ sentAt } = { sentAt: 0 }] = await rows()
+    await tidy(server.services, sentAt + 182 * day)
+    expect(await rows()).toMatchObject([{ content, steps }])
+    await tidy(server.services, sentAt + 184 * day)
+    expect(await rows()).toMatchObject([{ content, steps: null }])
   })
 
   it('are shown by where the site was, most of it first, and printed to be played', async () => {
