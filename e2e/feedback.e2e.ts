@@ -5,6 +5,7 @@ import { appScreen } from './screens/app.screen.ts'
 import { accounts } from './support/accounts.ts'
 import { doorOf } from './support/enter.ts'
 import { handIn } from './support/hand.ts'
+import { playWorkers, type WorkersPlace } from './support/play-workers.ts'
 import { beLoggedIn, logIn } from './support/sessions.ts'
 import { expect, test } from './support/site.ts'
 import { wordsOf } from './support/words.ts'
@@ -102,6 +103,19 @@ test(
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
 
+    await page.evaluate(
+      () =>
+        void setTimeout(() => {
+          throw new RangeError('torn beside the page')
+        }),
+    )
+    const way = page.getByRole('link', { name: say('feedback.broken') })
+    const bar = page.getByRole('status').filter({ hasText: say('feedback.wrong') })
+    await expect(bar).toBeVisible()
+    expect(new URL((await way.getAttribute('href')) ?? '', page.url()).search).toBe('?broke=RangeError')
+    await bar.getByRole('button', { name: say('app.close') }).click()
+    await expect(way).toHaveCount(0)
+
     await page.evaluate(() => {
       Object.defineProperty(navigator, 'userAgent', {
         configurable: true,
@@ -114,7 +128,8 @@ test(
     await expect(page.getByRole('heading', { name: say('app.error.title') })).toBeVisible()
     await page.evaluate(() => Reflect.deleteProperty(navigator, 'userAgent'))
     await site.expectAccessible(page)
-    await page.getByRole('link', { name: say('feedback.broken') }).click()
+    await way.click()
+    await expect(way, 'it was told').toHaveCount(0)
     await expect(page.getByLabel(say('feedback.steps'))).toBeChecked()
     await page.getByText(say('feedback.steps.look')).click()
     const shown = page.getByRole('main').getByRole('list')
@@ -140,5 +155,33 @@ test(
     expect(stdout).toMatch(/^login: \d+ steps, /m)
     expect(stdout).toContain('  headless: as explored')
     expect(stdout).toMatch(/\{ do: 'form\.edited\/\w+', in: \['open\.tab\.username\.editing/)
+  },
+)
+
+test(
+  'an error that is told of hides neither a newer version of the site nor customer service',
+  { tag: '@phone' },
+  async ({ page, site, isMobile }) => {
+    site.expectErrors(/torn/)
+    await site.prefer(page)
+    await page.addInitScript(playWorkers)
+    await page.goto('/down')
+    const registered = () => page.evaluate(() => (globalThis as unknown as WorkersPlace).versions.registered)
+    await expect.poll(registered).toBe(true)
+    await page.evaluate(() => {
+      ;(globalThis as unknown as WorkersPlace).versions.comes()
+      setTimeout(() => {
+        throw new TypeError('torn')
+      })
+    })
+    const update = page.getByRole('region', { name: say('site-version.title') })
+    const ways = [
+      page.getByRole('link', { name: say('feedback.broken') }),
+      update.getByRole('button', { name: say('site-version.update') }),
+      update.getByRole('button', { name: say('site-version.later') }),
+      ...(isMobile ? [page.getByRole('button', { name: say('side.open') })] : []),
+    ]
+    for (const way of ways) await way.click({ trial: true })
+    await site.expectAccessible(page)
   },
 )

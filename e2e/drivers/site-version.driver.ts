@@ -5,59 +5,13 @@ import { liveState } from '#e2e/support/live-charts.ts'
 import { holdCalls, type HeldCalls } from '#e2e/support/held-calls.ts'
 import { click } from '#e2e/support/gestures.ts'
 import { inside } from '#e2e/support/hand.ts'
+import { playWorkers, type WorkersPlace } from '#e2e/support/play-workers.ts'
 import { gone, unseen } from '#e2e/support/sights.ts'
 
 interface VersionPage {
   readonly page: Page
   /** Questions for the published page. */
   readonly published: HeldCalls
-}
-
-interface Workers {
-  /** Lets a newer version come and wait. */
-  comes(): void
-  readonly registered: boolean
-}
-interface Place {
-  versions: Workers
-}
-
-/** Stands in for the browser's keeper of service workers, with versions that come when the test says so. */
-const playWorkers = () => {
-  const registration = Object.assign(new EventTarget(), {
-    waiting: null as object | null,
-    installing: null as object | null,
-    update: async () => {},
-    unregister: async () => true,
-  })
-  let registered = false
-  const workers = Object.assign(new EventTarget(), {
-    controller: {},
-    register: async () => {
-      registered = true
-      return registration
-    },
-    getRegistration: async () => registration,
-    getRegistrations: async () => [registration],
-  })
-  Object.defineProperty(navigator, 'serviceWorker', { value: workers })
-  const place = globalThis as unknown as Place
-  place.versions = {
-    comes: () => {
-      const worker = Object.assign(new EventTarget(), {
-        state: 'installing',
-        postMessage: () => {},
-      })
-      registration.installing = worker
-      registration.dispatchEvent(new Event('updatefound'))
-      worker.state = 'installed'
-      registration.waiting = worker
-      worker.dispatchEvent(new Event('statechange'))
-    },
-    get registered() {
-      return registered
-    },
-  }
 }
 
 /** A path ends where its page does; what comes after is seen in `deploy.e2e.ts` and `offline.e2e.ts`. */
@@ -88,7 +42,7 @@ export const siteVersionDriver: BrowserDriver<VersionPage> = {
     const running = async () => {
       await pass(250)
       const live = await liveState(page, siteVersionModel.machine.id)
-      return live !== null && (await page.evaluate(() => (globalThis as unknown as Place).versions.registered))
+      return live !== null && (await page.evaluate(() => (globalThis as unknown as WorkersPlace).versions.registered))
     }
     await expect.poll(running, { intervals: [20], timeout: 20_000 }).toBe(true)
     return {
@@ -98,7 +52,7 @@ export const siteVersionDriver: BrowserDriver<VersionPage> = {
   },
   events: {
     'version.waiting': {
-      default: ({ page }) => page.evaluate(() => (globalThis as unknown as Place).versions.comes()),
+      default: ({ page }) => page.evaluate(() => (globalThis as unknown as WorkersPlace).versions.comes()),
     },
     'page.lost': {
       default: async ({ page }) => void (await page.evaluate(() => dispatchEvent(new Event('page.lost')))),

@@ -1,22 +1,34 @@
 import { useSyncExternalStore } from 'react'
 import { pageLost } from './chunk.ts'
 
-/** A page that broke. */
+/** An error of the site on a page. */
 export interface Broken {
-  /** The class of the error. */
+  /** Its class. */
   readonly error: string
   readonly href: string
+  /** Whether the page could not be drawn for it; else something on the page did not do what it should. */
+  readonly whole: boolean
 }
 
 let broken: Broken | null = null
 const listeners = new Set<() => void>()
 
+const set = (now: Broken | null) => {
+  broken = now
+  for (const tell of listeners) tell()
+}
+const here = () => location.pathname + location.search + location.hash
+
 addEventListener(pageLost, ({ error: thrown }: ErrorEventInit) => {
   const error = thrown instanceof Error ? thrown.name : 'Error'
   // What could not be fetched says nothing of the site.
-  if (error === 'ChunkLoadError') return
-  broken = { error, href: location.pathname + location.search + location.hash }
-  for (const tell of listeners) tell()
+  if (error !== 'ChunkLoadError') set({ error, href: here(), whole: true })
+})
+
+// What a chart or a press throws. Rejections are left out: most of them are of a line that was cut.
+addEventListener('error', ({ error, filename }) => {
+  const isOurs = error instanceof Error && !/^[\w-]+-extension:/.test(filename)
+  if (isOurs && !(broken?.whole && broken.href === here())) set({ error: error.name, href: here(), whole: false })
 })
 
 const subscribe = (tell: () => void) => {
@@ -24,5 +36,8 @@ const subscribe = (tell: () => void) => {
   return () => listeners.delete(tell)
 }
 
-/** The page that broke last, since this was loaded; null when none did. */
+/** The last error of the site that showed since this was loaded and was not dismissed; null when none did. */
 export const useBroken = (): Broken | null => useSyncExternalStore(subscribe, () => broken)
+
+/** Says no more of the last error. */
+export const dismissBroken = () => set(null)

@@ -20,6 +20,7 @@ import { Dialogs } from './dialogs.tsx'
 import { LanguageFailed } from './language-failed.tsx'
 import { ifItComes } from '#src/i18n/if-it-comes.ts'
 import styles from './layout.module.css'
+import notice from './page-notice.module.css'
 import { withWords } from '#src/i18n/with-words.ts'
 
 const SideBars = ifItComes(
@@ -53,21 +54,30 @@ export function OverPage() {
     <>
       <NavigationProgress />
       <Dialogs />
-      <LanguageFailed />
-      <Update />
+      <Notices />
       <Preview />
       <Suspense>
         <SideBars />
       </Suspense>
       <AfterLogin />
       <Measured />
-      <BrokenPage />
       <Support help />
       <Help />
       <Sheet />
       <OpenGame />
       <SiteSearch />
     </>
+  )
+}
+
+/** What the site has to say at the foot of any page. */
+function Notices() {
+  return (
+    <div className={notice['notices']}>
+      <LanguageFailed />
+      <BrokenPage />
+      <Update />
+    </div>
   )
 }
 
@@ -102,14 +112,14 @@ function Measured() {
   )
 }
 
-/** Offers to tell of a page that broke by itself, while it is there. */
+/** Offers to tell of an error of the page, while it is there. */
 function BrokenPage() {
   const broken = useBroken()
   const href = useLocation({ select: (location) => location.href })
   if (broken?.href !== href) return null
   return (
     <Suspense>
-      <TellBroken error={broken.error} />
+      <TellBroken {...broken} />
     </Suspense>
   )
 }

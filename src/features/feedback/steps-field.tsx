@@ -6,12 +6,12 @@ import { feedbackView } from '#machines/feedback/feedback.selectors.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { Checkbox } from '#src/ui/checkbox.tsx'
 import styles from './feedback.module.css'
-import { lastSteps, useBroken } from './use-feedback.ts'
+import { lastSteps, useBrokenBy } from './use-feedback.ts'
 
 /** Lets what the site did last go along, and shows all of it that does. */
 export function StepsField({ chart }: { readonly chart: ActorRefFrom<typeof feedbackMachine> }) {
   const t = useText()
-  const broke = useBroken()
+  const broke = useBrokenBy()
   const { steps } = useSelector(chart, feedbackView, shallowEqual)
   return (
     <div className={styles['steps']}>

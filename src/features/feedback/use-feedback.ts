@@ -19,7 +19,7 @@ const recorder = recordSteps()
 export const lastSteps = (error: string | null) => toldSteps(recorder.taken(), error)
 
 /** The page that broke, where one leads here from it: the class of its error. */
-export function useBroken(): string | null {
+export function useBrokenBy(): string | null {
   const { broke }: { readonly broke?: unknown } = useSearch({ strict: false })
   return typeof broke === 'string' && broke !== '' ? broke : null
 }
@@ -29,7 +29,7 @@ export function useFeedback() {
   const api = useApi()
   const language = useLanguage()
   const machine = useMemo(() => feedbackMachine.provide({ actors: callActors(feedbackCalls, api) }), [api])
-  const broke = useBroken()
+  const broke = useBrokenBy()
   const input = useMemo(() => ({ draft: readDraft(), steps: broke === null ? null : lastSteps(broke) }), [broke])
   const chart = useActorRef(machine, { ...inspected(), input: { ...input, language } })
   useEmitted(chart, 'draft.changed', keepDraft)
