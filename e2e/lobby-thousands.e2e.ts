@@ -57,3 +57,36 @@ test(
     await site.expectAccessible(page)
   },
 )
+
+test(
+  'what rushes past is drawn in its colour, and whole with star and picture once it stands',
+  { tag: '@lobby' },
+  async ({ page, site }) => {
+    await site.prefer(page)
+    await page.goto(`/rng?sort=name&pageNo=${pages}`)
+    const list = page.getByRole('region', { name: say('lobby.games.label') })
+    const stars = list.getByRole('button', { pressed: false })
+    await page.mouse.move(400, 400)
+    await expect(stars.first()).toBeVisible()
+    const withoutStar = 'li[data-index]:not(:has(button[aria-pressed]))'
+    await expect(list.locator(withoutStar)).toHaveCount(0)
+
+    const rushing = await page.evaluate(
+      (selector) =>
+        new Promise<number>((resolve) => {
+          let frames = 0
+          const go = () => {
+            scrollBy(0, 600)
+            frames += 1
+            if (frames < 15) requestAnimationFrame(go)
+            else resolve(document.querySelectorAll(selector).length)
+          }
+          requestAnimationFrame(go)
+        }),
+      withoutStar,
+    )
+    expect(rushing, 'those that came meanwhile have no star yet').toBeGreaterThan(0)
+    await expect(list.locator(withoutStar), 'all have theirs').toHaveCount(0)
+    await expect(list.locator('li[data-index] img').first()).toBeVisible()
+  },
+)

@@ -1,5 +1,5 @@
-import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type CSSProperties, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { defaultRangeExtractor, type Range, useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
+import { type CSSProperties, startTransition, useCallback, useLayoutEffect, useRef, useState } from 'react'
 
 /** A wall of no more cells than this is drawn whole: the browser's own search finds all of it. */
 const wholeUpTo = 120
@@ -12,6 +12,9 @@ const ahead = 4
  * a page that is lower for a moment than the reader has scrolled loses their place.
  */
 const tallest = 120
+
+/** CSS pixels a millisecond at which nobody sees more of a cell than its colour: a screen in a second. */
+const rush = 1
 
 /** How a wall stands on the page, in CSS pixels. */
 interface Measured {
@@ -26,10 +29,12 @@ interface Measured {
 export interface WallCell {
   readonly index: number
   readonly row: number | undefined
+  /** Whether it came while the wall rushed past, and still does: what takes long to draw is not worth it yet. */
+  readonly passing: boolean
 }
 
 const cellsUpTo = (count: number): readonly WallCell[] =>
-  Array.from({ length: count }, (_, index) => ({ index, row: undefined }))
+  Array.from({ length: count }, (_, index) => ({ index, row: undefined, passing: false }))
 
 function measure(list: HTMLElement): Measured | null {
   const tile = list.querySelector('li > :first-child')
@@ -46,6 +51,65 @@ function measure(list: HTMLElement): Measured | null {
 const same = (one: Measured | null, other: Measured | null) =>
   one?.columns === other?.columns && one?.row === other?.row && one?.gap === other?.gap && one?.top === other?.top
 
+/** How a wall moves, from one change of its rows to the next. */
+interface Pace {
+  at: number
+  offset: number
+  /** Changes in a row that came at a rush: the first may be one jump to where the reader wanted to be. */
+  quick: number
+  rushing: boolean
+  /** The rows that were drawn when it last moved slowly. */
+  rows: ReadonlySet<number>
+}
+
+type Wall = Virtualizer<Window, Element>
+
+const rowsOf = (wall: Wall): ReadonlySet<number> => new Set(wall.getVirtualItems().map(({ index }) => index))
+
+/** How fast the page moves from now on, over two frames: CSS pixels a millisecond. */
+const paceOfPage = () =>
+  new Promise<number>((resolve) => {
+    requestAnimationFrame((begun) => {
+      const from = scrollY
+      requestAnimationFrame((at) => resolve(Math.abs(scrollY - from) / Math.max(1, at - begun)))
+    })
+  })
+
+/** The rows that are drawn whole while all others rush past; null while they do not. `follow` is told the wall's every change. */
+function usePace() {
+  const [stood, setStood] = useState<ReadonlySet<number> | null>(null)
+  const kept = useRef<Pace>({ at: 0, offset: 0, quick: 0, rushing: false, rows: new Set() })
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useLayoutEffect(() => () => clearTimeout(timer.current), [])
+  const follow = useCallback((wall: Wall) => {
+    const pace = kept.current
+    /** A long frame looks as if nobody scrolled any more, and whole cells would make the next one longer. */
+    const lookWhetherItStands = async () => {
+      if ((await paceOfPage()) > rush) return waitUntilItStands()
+      pace.rushing = false
+      pace.rows = rowsOf(wall)
+      // A hundred cells at once: they give way to whoever scrolls on.
+      startTransition(() => setStood(null))
+    }
+    const waitUntilItStands = () => {
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => void lookWhetherItStands(), 150)
+    }
+    const [now, to] = [performance.now(), wall.scrollOffset ?? 0]
+    const isQuick = wall.isScrolling && Math.abs(to - pace.offset) > rush * (now - pace.at)
+    pace.quick = isQuick ? pace.quick + 1 : 0
+    pace.at = now
+    pace.offset = to
+    if (pace.rushing) {
+      if (!isQuick) waitUntilItStands()
+    } else if (pace.quick > 1) {
+      pace.rushing = true
+      setStood(pace.rows)
+    } else if (!isQuick) pace.rows = rowsOf(wall)
+  }, [])
+  return { stood, follow }
+}
+
 /** The place in the list that has the focus, or holds what has it. */
 const focused = (list: HTMLElement | null) => {
   const cell = document.activeElement?.closest('li')
@@ -55,7 +119,7 @@ const focused = (list: HTMLElement | null) => {
 /**
  * The cells of a grid of `count` equal ones that are worth drawing: those near the screen, and the row that has the focus.
  * The grid is as high as if all were there, so that the page scrolls, comes back and is measured as a whole one. Cells
- * bear their index as `data-index`.
+ * bear their index as `data-index`; of those that rush past, the caller draws what takes no time.
  */
 export function useWall(count: number) {
   const list = useRef<HTMLElement | null>(null)
@@ -74,6 +138,7 @@ export function useWall(count: number) {
 
   const { columns = 1, row = 0, gap = 0, top = 0 } = size ?? {}
   const rows = Math.ceil(count / columns)
+  const { stood, follow } = usePace()
   const rangeExtractor = useCallback(
     (range: Range) => {
       const at = focused(list.current)
@@ -95,6 +160,7 @@ export function useWall(count: number) {
     overscan: ahead,
     rangeExtractor,
     useFlushSync: false,
+    onChange: follow,
   })
   useLayoutEffect(() => wall.measure(), [wall, row, gap])
   const ref = useCallback((element: HTMLElement | null) => {
@@ -114,6 +180,7 @@ export function useWall(count: number) {
     Array.from({ length: Math.min(columns, count - at * columns) }, (_, column) => ({
       index: at * columns + column,
       row: at + 1,
+      passing: stood !== null && !stood.has(at),
     })),
   )
   return { ref, rows, style, cells }

@@ -1,7 +1,7 @@
 import { memo, useRef } from 'react'
 import type { Game } from '#wire/game.ts'
 import { useGameLaunch } from '#src/parts/game-launch/game-launch-context.tsx'
-import { GameTile } from '#src/parts/game-tile/game-tile.tsx'
+import { GameTile, type GameTileProps } from '#src/parts/game-tile/game-tile.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { useWall } from '#src/ui/use-wall.ts'
 import styles from './lobby-games.module.css'
@@ -20,6 +20,12 @@ const Place = () => (
     <Skeleton className={styles['facts']} />
   </>
 )
+
+/** A tile that is drawn anew when it changes itself, and not with every row that scrolls in. */
+const Tile = memo(function Tile(props: Omit<GameTileProps, 'onShow' | 'onPlay'>) {
+  const { show, play } = useGameLaunch()
+  return <GameTile {...props} onShow={show} onPlay={play} />
+})
 
 /** Whoever asked for more goes on with the first of what came; whoever went elsewhere meanwhile, or only scrolls, stays there. */
 function takeFocus(tile: HTMLLIElement) {
@@ -42,7 +48,6 @@ export interface GameListProps {
 
 /** Games in rows that are whole as long as there are more to come; of thousands, those near the screen are drawn. */
 export const GameList = memo(function GameList({ games, ranked, more, addedTo }: GameListProps) {
-  const { show, play } = useGameLaunch()
   const { ref, rows, style, cells } = useWall(games.length)
   const List = ranked ? 'ol' : 'ul'
   const taken = useRef<number | null>(null)
@@ -56,7 +61,7 @@ export const GameList = memo(function GameList({ games, ranked, more, addedTo }:
   return (
     <div className={styles['room']}>
       <List className={styles['list']} ref={ref} style={style}>
-        {cells.map(({ index, row }) => {
+        {cells.map(({ index, row, passing }) => {
           const game = games[index]!
           return (
             <li
@@ -67,7 +72,7 @@ export const GameList = memo(function GameList({ games, ranked, more, addedTo }:
               aria-setsize={row === undefined ? undefined : games.length}
               aria-posinset={row === undefined ? undefined : index + 1}
             >
-              <GameTile game={game} onShow={show} onPlay={play} eager={index < eager} />
+              <Tile game={game} eager={index < eager} passing={passing} />
             </li>
           )
         })}

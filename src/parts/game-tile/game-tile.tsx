@@ -12,23 +12,23 @@ const LazyPicture = lazy(async () => ({ default: (await chunk(() => import('#src
 
 const QuickPlay = lazy(async () => ({ default: (await chunk(() => import('./quick-play.tsx'))).QuickPlay }))
 
+const percent = { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 2 } as const
+
 export interface GameTileProps {
   readonly game: Game
   readonly onShow: (game: Game) => void
   readonly onPlay: (game: Game) => void
   /** Fetches the picture at once instead of when it comes near the screen: for the first row of a page. */
   readonly eager?: boolean
+  /** Rushes past: its picture and what is to be done with it take longer than a frame, and wait until it stands. */
+  readonly passing?: boolean
 }
 
 /** A game in a shop window: its 3:4 picture, name, vendor and published return; the whole tile leads to its sheet, and a pointer can start it at once. */
-export function GameTile({ game, onShow, onPlay, eager = false }: GameTileProps) {
+export function GameTile({ game, onShow, onPlay, eager, passing }: GameTileProps) {
   const t = useText()
   const language = useLanguage()
   const said = game.soon ? 'SOON' : game.badge
-  const rtp =
-    game.rtp === null
-      ? null
-      : formatNumber(game.rtp / 100, language, { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 2 })
 
   return (
     <article className={styles['tile']}>
@@ -39,9 +39,11 @@ export function GameTile({ game, onShow, onPlay, eager = false }: GameTileProps)
         {eager ? (
           <img className={styles['art']} src={game.art} alt="" width={300} height={400} draggable={false} />
         ) : (
-          <Suspense>
-            <LazyPicture key={game.art} className={styles['art']} src={game.art} width={300} height={400} />
-          </Suspense>
+          passing || (
+            <Suspense>
+              <LazyPicture key={game.art} className={styles['art']} src={game.art} width={300} height={400} />
+            </Suspense>
+          )
         )}
         {said && <span className={classNames(styles['badge'], styles[said])}>{t(`game-tile.badge.${said}`)}</span>}
       </div>
@@ -50,11 +52,17 @@ export function GameTile({ game, onShow, onPlay, eager = false }: GameTileProps)
       </h3>
       <p className={styles['facts']}>
         <span className={styles['vendor']}>{game.vendorName}</span>
-        {rtp !== null && <span className={styles['rtp']}>{t('game-tile.rtp', { rtp })}</span>}
+        {game.rtp !== null && (
+          <span className={styles['rtp']}>
+            {t('game-tile.rtp', { rtp: formatNumber(game.rtp / 100, language, percent) })}
+          </span>
+        )}
       </p>
-      <Suspense>
-        <QuickPlay game={game} onPlay={onPlay} />
-      </Suspense>
+      {passing || (
+        <Suspense>
+          <QuickPlay game={game} onPlay={onPlay} />
+        </Suspense>
+      )}
     </article>
   )
 }
