@@ -173,12 +173,17 @@ test(
       await settings.getByRole('button', { name: say('autoplay.start', { count: 25 }) }).click()
       const stop = (count: number) => frame.getByRole('button', { name: say('autoplay.stop', { count }), exact: true })
       await expect(stop(24)).toBeFocused()
-      await expect(stop(23), 'another turn by itself').toBeVisible({ timeout: 15_000 })
-      await site.expectAccessible(page)
+      await expect(stop(23), 'another turn by itself').toBeVisible()
       await page.keyboard.press('Space')
       await expect(frame.getByText(say('autoplay.stopped.player'))).toBeVisible()
       await slot.seeReady()
       await expect(open).toBeEnabled()
+
+      await open.click()
+      await settings.getByRole('button', { name: say('autoplay.start', { count: 25 }) }).click()
+      await expect(stop(24)).toBeVisible()
+      // At the end: to look into a frame, axe opens a page of its own before this one, and reels out of sight stop.
+      await site.expectAccessible(page)
     } finally {
       await site.operator('protection', 'profile', 'standard')
     }
