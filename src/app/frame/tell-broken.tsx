@@ -14,18 +14,17 @@ export function TellBroken({ error, whole }: Pick<Broken, 'error' | 'whole'>) {
   return (
     <div className={styles['notice']}>
       <Callout tone="info">
-        {!whole && `${t('feedback.wrong')} `}
-        <Link to="/feedback" search={{ broke: error }} className={buttonClass('link')} onClick={dismissBroken}>
-          {t('feedback.broken')}
-        </Link>
-        {!whole && (
-          <>
-            {' '}
+        {!whole && t('feedback.wrong')}
+        <div className={styles['ways']}>
+          <Link to="/feedback" search={{ broke: error }} className={buttonClass('link')} onClick={dismissBroken}>
+            {t('feedback.broken')}
+          </Link>
+          {!whole && (
             <Button variant="link" onClick={dismissBroken}>
               {t('app.close')}
             </Button>
-          </>
-        )}
+          )}
+        </div>
       </Callout>
     </div>
   )
