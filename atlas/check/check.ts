@@ -1,7 +1,7 @@
 import { explore, type Exploration, type ExploreOptions } from '#atlas/explore/explore.ts'
 import { readChart } from '#atlas/explore/chart.ts'
 import type { AnyModel } from '#atlas/explore/model.ts'
-import { generate, type Suite } from '#atlas/paths/generate.ts'
+import { type Suite, usualSuite } from '#atlas/paths/generate.ts'
 import { runJourney, runPath, type RunResult } from '#atlas/run/headless.ts'
 import { checkClaims } from './claim-rules.ts'
 import { checkContexts, checkExplored } from './explored-rules.ts'
@@ -32,7 +32,7 @@ export function check(model: AnyModel, options: CheckOptions = {}): CheckReport 
   const { exploration = explore(model, options) } = options
   findings.push(...checkExplored(exploration))
   if (strictness === 'house') findings.push(...checkContexts(exploration), ...checkClaims(model))
-  const suite = generate(exploration)
+  const suite = usualSuite(exploration)
   const runs = suite.paths.map((path) => runPath(exploration, path))
   for (const { ok, problem = '', played } of runs) {
     if (!ok) findings.push({ rule: 'divergence', flow, at: played.at(-1) ?? '', message: problem, way: played })

@@ -4,7 +4,7 @@ import { explore, type Exploration } from '#atlas/explore/explore.ts'
 import type { AnyModel } from '#atlas/explore/model.ts'
 import { defaultsOf, isAfterMachinery, isMachineLogic, meaningOf } from '#atlas/explore/xstate.ts'
 import { criteria } from '#atlas/paths/criteria.ts'
-import { generate } from '#atlas/paths/generate.ts'
+import { generate, usualSuite } from '#atlas/paths/generate.ts'
 import type { TestPath } from '#atlas/paths/test-path.ts'
 import type { ChartJson, IndexEntry, PathJson, StateJson, StepJson, SuiteJson, TransitionJson } from './chart-json.ts'
 import { actionText } from './golden.ts'
@@ -183,7 +183,7 @@ const stimuliOf = ({ edges }: Exploration, ids: readonly number[]): string[] =>
   ids.flatMap((id) => edges[id]?.stimulus ?? [])
 
 function generatedPaths(exploration: Exploration): PathJson[] {
-  return generate(exploration).paths.map(({ input, edges }, index) => ({
+  return usualSuite(exploration).paths.map(({ input, edges }, index) => ({
     name: `path ${index + 1}`,
     claim: '',
     input,

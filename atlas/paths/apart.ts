@@ -37,14 +37,25 @@ export function apart(
     })
     .toSorted((a, b) => a.size - b.size || a.ways.size - b.ways.size)
     .slice(0, MOST_WANTED)
-  const together = (a: Look, b: Look) =>
-    meets(a.after, b.at) || meets(b.after, a.at) || [...a.ways].some((way) => b.ways.has(way))
-  const rivals = looks.map((one) => new Set(looks.flatMap((other, at) => (together(one, other) ? [] : [at]))))
-  const byRivals = [...looks.keys()].toSorted((a, b) => (rivals[b]?.size ?? 0) - (rivals[a]?.size ?? 0))
+  const together = (a: Look, b: Look) => meets(a.after, b.at) || meets(b.after, a.at) || share(a.ways, b.ways)
+  const rivals = looks.map((one) => {
+    const apartFrom = new Uint32Array((looks.length >> 5) + 1)
+    for (const [at, other] of looks.entries()) if (!together(one, other)) add(apartFrom, at)
+    return apartFrom
+  })
+  const sizes = rivals.map(sizeOf)
+  const byRivals = [...looks.keys()].toSorted((a, b) => (sizes[b] ?? 0) - (sizes[a] ?? 0))
   let most: readonly number[] = []
   for (const first of byRivals) {
+    // Nor can one that comes later have more.
+    if (most.length > (sizes[first] ?? 0)) break
     const chosen = [first]
-    for (const at of byRivals) if (chosen.every((one) => rivals[one]?.has(at))) chosen.push(at)
+    const left = rivals[first]?.slice() ?? new Uint32Array()
+    for (const at of byRivals) {
+      if (!has(left, at)) continue
+      chosen.push(at)
+      for (let word = 0; word < left.length; word++) left[word] = (left[word] ?? 0) & (rivals[at]?.[word] ?? 0)
+    }
     if (chosen.length > most.length) most = chosen
   }
   return most.map((at) => looks[at]?.name ?? -1)
@@ -85,7 +96,18 @@ const add = (set: Uint32Array, bit: number) => {
   set[bit >> 5] = (set[bit >> 5] ?? 0) | (1 << (bit & 31))
 }
 
-const meets = (a: Uint32Array, b: Uint32Array) => a.some((word, at) => (word & (b[at] ?? 0)) !== 0)
+const has = (set: Uint32Array, bit: number): boolean => ((set[bit >> 5] ?? 0) & (1 << (bit & 31))) !== 0
+
+function meets(a: Uint32Array, b: Uint32Array): boolean {
+  for (let at = 0; at < a.length; at++) if (((a[at] ?? 0) & (b[at] ?? 0)) !== 0) return true
+  return false
+}
+
+function share(one: ReadonlySet<number>, other: ReadonlySet<number>): boolean {
+  const [less, more] = one.size < other.size ? [one, other] : [other, one]
+  for (const member of less) if (more.has(member)) return true
+  return false
+}
 
 function sizeOf(set: Uint32Array): number {
   let size = 0

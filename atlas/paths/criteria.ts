@@ -45,8 +45,10 @@ export interface Goals {
   readonly atStart: readonly (readonly number[])[]
   /** Goals met by walking an edge. */
   readonly byEdge: readonly (readonly number[])[]
-  /** Goals met by walking an edge right after another: `byPair.get(second).get(first's signature)`. */
-  readonly byPair: ReadonlyMap<number, ReadonlyMap<string, readonly number[]>>
+  /** Goals met by walking an edge right after another: `byPair.get(second).get(signatures[first])`. */
+  readonly byPair: ReadonlyMap<number, ReadonlyMap<number, readonly number[]>>
+  /** By edge the number of the text by which it counts as one with others in `byPair`. */
+  readonly signatures: Int32Array
 }
 
 /** The text by which two edges count as one for the criterion `pairs`. */
@@ -66,10 +68,12 @@ class Names {
 /** The goals of a criterion that can be met on this chart at all. */
 export function goalsOf(exploration: Exploration, criterion: Criterion): Goals {
   const { edges, starts, nodes } = exploration
+  const fits = new Set(criterion === 'default' ? ['transitions', 'cases'] : [criterion])
   const names = new Names()
   const number = (name: string) => names.number(name)
-  const byPair = new Map<number, Map<string, number[]>>()
-  const fits = new Set(criterion === 'default' ? ['transitions', 'cases'] : [criterion])
+  const byPair = new Map<number, Map<number, number[]>>()
+  const texts = new Names()
+  const signatures = Int32Array.from(fits.has('pairs') ? edges : [], (edge) => texts.number(pairSignature(edge)))
 
   const ofEdge = (edge: GraphEdge): number[] => {
     const goals: number[] = []
@@ -97,16 +101,17 @@ export function goalsOf(exploration: Exploration, criterion: Criterion): Goals {
     for (const edge of single) into.set(edge.to, [...(into.get(edge.to) ?? []), edge])
     for (const second of single) {
       if (second.transitions.length === 0) continue
-      const firsts = new Map<string, number[]>()
+      const firsts = new Map<number, number[]>()
+      const then = pairSignature(second)
       for (const first of into.get(second.from) ?? []) {
         if (first.transitions.length === 0) continue
-        const signature = pairSignature(first)
-        if (!firsts.has(signature)) firsts.set(signature, [number(`pair ${signature} then ${pairSignature(second)}`)])
+        const signature = signatures[first.id] ?? 0
+        if (!firsts.has(signature)) firsts.set(signature, [number(`pair ${pairSignature(first)} then ${then}`)])
       }
       byPair.set(second.id, firsts)
     }
   }
-  return { names: names.list, atStart, byEdge, byPair }
+  return { names: names.list, atStart, byEdge, byPair, signatures }
 
   function usefulCase(edge: GraphEdge): boolean {
     return !isIgnored(edge) || edge.denied.length > 0

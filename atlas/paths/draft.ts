@@ -1,11 +1,14 @@
 import type { Exploration, GraphEdge } from '#atlas/explore/explore.ts'
-import { pairSignature, type Goals } from './criteria.ts'
+import type { Compact } from './compact.ts'
+import type { Goals } from './criteria.ts'
 
 /** The part of an exploration that paths may use; `whole` when that is all of it. */
 export interface Allowed {
   readonly exploration: Exploration
   readonly edges: readonly GraphEdge[]
   readonly leaving: readonly (readonly GraphEdge[])[]
+  /** The same as `leaving`. */
+  readonly ways: Compact
   readonly starts: readonly number[]
   readonly whole: boolean
 }
@@ -16,21 +19,26 @@ export type Draft = { start: number; edges: number[] }
 /** The configuration in which a start begins. */
 export const startNode = ({ exploration }: Allowed, start: number): number => exploration.starts[start]?.node ?? 0
 
+/** What a step meets by coming right after another, both by their ids. */
+export const pairsOf = (
+  { byPair, signatures }: Goals,
+  second: number,
+  first: number | undefined,
+): readonly number[] | undefined => (first === undefined ? undefined : byPair.get(second)?.get(signatures[first] ?? -1))
+
 /** What a step meets, also by coming right after another. */
 export function goalsOfStep(goals: Goals, edge: GraphEdge, before: GraphEdge | undefined): readonly number[] {
   const own = goals.byEdge[edge.id] ?? []
-  const pairs = before && goals.byPair.get(edge.id)?.get(pairSignature(before))
+  const pairs = before && pairsOf(goals, edge.id, before.id)
   return pairs ? [...own, ...pairs] : own
 }
 
 /** What a draft meets, once for each step that does. */
-export function* goalsMet({ exploration }: Allowed, goals: Goals, { start, edges }: Draft): Generator<number> {
-  yield* goals.atStart[start] ?? []
-  let before: GraphEdge | undefined
-  for (const id of edges) {
-    const edge = exploration.edges[id]
-    if (!edge) continue
-    yield* goalsOfStep(goals, edge, before)
-    before = edge
+export function goalsMet(goals: Goals, { start, edges }: Draft): readonly number[] {
+  const met = [...(goals.atStart[start] ?? [])]
+  for (const [at, id] of edges.entries()) {
+    for (const goal of goals.byEdge[id] ?? []) met.push(goal)
+    if (goals.byPair.size > 0) met.push(...(pairsOf(goals, id, edges[at - 1]) ?? []))
   }
+  return met
 }

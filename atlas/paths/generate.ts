@@ -1,4 +1,5 @@
 import type { Exploration, GraphEdge } from '#atlas/explore/explore.ts'
+import { compact } from './compact.ts'
 import { componentsOf } from './components.ts'
 import { goalsOf, walksMacros, type Criterion, type Goals } from './criteria.ts'
 import { goalsMet, goalsOfStep, startNode, type Allowed, type Draft } from './draft.ts'
@@ -6,7 +7,7 @@ import { coverEdges, type EdgeCover } from './flow.ts'
 import { givenWays, type Way } from './given-ways.ts'
 import { greedy, type Rules } from './greedy.ts'
 import { leastOf, type Least } from './least.ts'
-import { edgesMeeting } from './open-goals.ts'
+import { meetingsOf } from './open-goals.ts'
 import { shortened, torn } from './shorter.ts'
 import { randomFrom } from './random.ts'
 import type { TestPath } from './test-path.ts'
@@ -65,7 +66,7 @@ export function generate(exploration: Exploration, options: GenerateOptions = {}
 
   const goals = goalsOf(exploration, criterion)
   const components = componentsOf(allowed.leaving)
-  const metByEdge = edgesMeeting(goals, allowed.edges)
+  const meetings = meetingsOf(goals, allowed.edges)
   const restarts = options.restarts ?? roundsFor(allowed, goals)
   const rulesOf = (round: number): Rules => ({
     cap: cap || Infinity,
@@ -76,13 +77,13 @@ export function generate(exploration: Exploration, options: GenerateOptions = {}
   let best: Draft[] | undefined
   for (let round = 0; round < restarts && (round === 0 || hasTime()); round++) {
     const random = randomFrom(seed * 7919 + round)
-    const drafts = prune(allowed, goals, greedy(allowed, goals, metByEdge, random, rulesOf(round)))
+    const drafts = prune(allowed, goals, greedy(allowed, goals, meetings, random, rulesOf(round)))
     if (!best || costOf(drafts, resetCost) < costOf(best, resetCost)) best = drafts
   }
   const walked =
     isMostlyGoals(allowed, goals) && hasTime() ? draftsOf(exploration, coverEdges(exploration, resetCost), cap) : []
   const trimmed = prune(allowed, goals, walked)
-  const metBy = (drafts: readonly Draft[]) => new Set(drafts.flatMap((draft) => [...goalsMet(allowed, goals, draft)]))
+  const metBy = (drafts: readonly Draft[]) => new Set(drafts.flatMap((draft) => goalsMet(goals, draft)))
   const isCheaper = best !== undefined && costOf(trimmed, resetCost) < costOf(best, resetCost)
   if (best && isCheaper && metBy(trimmed).size === metBy(best).size) best = trimmed
   const met = metBy(best ?? [])
@@ -99,7 +100,7 @@ export function generate(exploration: Exploration, options: GenerateOptions = {}
     for (let turn = 0; turn < turns && hasTime(); turn++) {
       if (costOf(cheapest, resetCost) <= least.steps + resetCost * least.tests) break
       const random = randomFrom(seed * 104_729 + turn)
-      const anew = greedy(allowed, goals, metByEdge, random, rulesOf(turn), torn(now, random))
+      const anew = greedy(allowed, goals, meetings, random, rulesOf(turn), torn(now, random))
       const next = prune(allowed, goals, shortened(allowed, goals, prune(allowed, goals, anew)))
       if (costOf(next, resetCost) > costOf(now, resetCost) || metBy(next).size < met.size) continue
       now = next
@@ -107,6 +108,15 @@ export function generate(exploration: Exploration, options: GenerateOptions = {}
     }
     return cheapest
   }
+}
+
+const usual = new WeakMap<Exploration, Suite>()
+
+/** The suite of a chart when nothing else is asked for, made once for an exploration. */
+export function usualSuite(exploration: Exploration): Suite {
+  const made = usual.get(exploration) ?? generate(exploration)
+  usual.set(exploration, made)
+  return made
 }
 
 /** As often a suite is taken apart as leaves a large chart about as long as a small one. */
@@ -130,7 +140,7 @@ function restricted(exploration: Exploration, options: GenerateOptions): Allowed
   for (const edge of edges) leaving[edge.from]?.push(edge)
   const starts = exploration.starts.flatMap(({ input }, index) => (withoutInput?.(input) ? [] : [index]))
   const whole = edges.length === all.length && starts.length === exploration.starts.length
-  return { exploration, edges, leaving, starts, whole }
+  return { exploration, edges, leaving, ways: compact(leaving, exploration.edges.length), starts, whole }
 }
 
 function suite(
@@ -157,14 +167,14 @@ function prune(allowed: Allowed, goals: Goals, drafts: readonly Draft[]): Draft[
   const { exploration } = allowed
   const counts = new Int32Array(goals.names.length)
   const tally = (draft: Draft, by: number) => {
-    for (const goal of goalsMet(allowed, goals, draft)) counts[goal] = (counts[goal] ?? 0) + by
+    for (const goal of goalsMet(goals, draft)) counts[goal] = (counts[goal] ?? 0) + by
   }
   for (const draft of drafts) tally(draft, 1)
   const kept: Draft[] = []
   const order = drafts.toSorted((a, b) => a.edges.length - b.edges.length)
   for (const draft of order) {
     tally(draft, -1)
-    if (![...goalsMet(allowed, goals, draft)].some((goal) => counts[goal] === 0)) continue
+    if (!goalsMet(goals, draft).some((goal) => counts[goal] === 0)) continue
     tally(draft, 1)
     const edges = [...draft.edges]
     const lastGoals = () => {

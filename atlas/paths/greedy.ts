@@ -1,7 +1,7 @@
 import type { GraphEdge } from '#atlas/explore/explore.ts'
-import { pairSignature, type Goals } from './criteria.ts'
-import { goalsMet, goalsOfStep, startNode, type Allowed, type Draft } from './draft.ts'
-import { OpenGoals } from './open-goals.ts'
+import type { Goals } from './criteria.ts'
+import { goalsMet, goalsOfStep, pairsOf, startNode, type Allowed, type Draft } from './draft.ts'
+import { type Meetings, OpenGoals } from './open-goals.ts'
 
 /** What one search for a suite goes by. */
 export interface Rules {
@@ -16,15 +16,16 @@ export interface Rules {
 export function greedy(
   allowed: Allowed,
   goals: Goals,
-  metBy: readonly (readonly number[])[],
+  meetings: Meetings,
   random: () => number,
   { cap, resetCost, components, hasTime }: Rules,
   begun: readonly Draft[] = [],
 ): Draft[] {
-  const open = new OpenGoals(goals, metBy)
+  const open = new OpenGoals(meetings)
   const drafts: Draft[] = []
   const search = createSearch(allowed, goals, open, random)
   const begin = (): Draft | null => {
+    if (open.left === 0) return null
     const ways = allowed.starts.map((start) => {
       const bare = (goals.atStart[start] ?? []).some((goal) => open.has(goal))
       const way = search(startNode(allowed, start), undefined, bare ? 0 : Infinity)
@@ -57,7 +58,7 @@ export function greedy(
     }
   }
   for (const { start, edges } of begun) drafts.push({ start, edges: [...edges] })
-  for (const draft of drafts) for (const goal of goalsMet(allowed, goals, draft)) open.close(goal)
+  for (const draft of drafts) for (const goal of goalsMet(goals, draft)) open.close(goal)
   for (const draft of drafts) goOn(draft)
   for (let draft = begin(); draft; draft = hasTime() ? begin() : null) {
     drafts.push(draft)
@@ -68,74 +69,86 @@ export function greedy(
 
 /** Nearest way from a node to a step that meets an open goal; among equally near ones, a random one of the richest. */
 function createSearch(
-  { exploration, leaving }: Allowed,
+  { exploration, leaving, ways: { first, out, to, from: begins } }: Allowed,
   goals: Goals,
   open: OpenGoals,
   random: () => number,
 ): (from: number, before: GraphEdge | undefined, limit: number, components?: Int32Array | null) => GraphEdge[] | null {
+  const { edges } = exploration
+  const { gains } = open
+  const hasPairs = goals.byPair.size > 0
   const seen = new Int32Array(exploration.nodes.length)
-  const by: (GraphEdge | undefined)[] = []
+  /** The edge by which a node was come to in this round, -1 where it began. */
+  const by = new Int32Array(exploration.nodes.length)
+  const queue = new Int32Array(exploration.nodes.length)
+  const found: number[] = []
   let round = 0
   return (from, before, limit, components = null) => {
     if (limit === 0) return []
     round++
     seen[from] = round
-    by[from] = undefined
-    let layer = [from]
-    while (layer.length > 0) {
+    by[from] = -1
+    queue[0] = from
+    let head = 0
+    let tail = 1
+    const component = components?.[from]
+    while (head < tail) {
       let richest = 0
-      let found: GraphEdge[] = []
-      const next: number[] = []
-      for (const node of layer) {
-        for (const edge of leaving[node] ?? []) {
-          if (components && components[edge.to] !== components[from]) continue
-          const gain = gainOf(edge, node === from ? (before ?? by[node]) : by[node])
+      found.length = 0
+      for (const end = tail; head < end; head++) {
+        const node = queue[head] ?? 0
+        const previous = node === from ? before?.id : by[node]
+        const last = first[node + 1] ?? 0
+        for (let at = first[node] ?? 0; at < last; at++) {
+          const edge = out[at] ?? 0
+          const target = to[edge] ?? 0
+          if (components !== null && components[target] !== component) continue
+          const gain = hasPairs ? gainOf(edge, previous) : (gains[edge] ?? 0)
           if (gain > richest) {
             richest = gain
-            found = []
+            found.length = 0
           }
           if (gain > 0 && gain === richest) found.push(edge)
-          if (seen[edge.to] !== round) {
-            seen[edge.to] = round
-            by[edge.to] = edge
-            next.push(edge.to)
+          if (seen[target] !== round) {
+            seen[target] = round
+            by[target] = edge
+            queue[tail++] = target
           }
         }
       }
       const chosen = found[Math.floor(random() * found.length)]
-      if (chosen) {
-        const way = [chosen]
-        for (let node = chosen.from; node !== from;) {
-          const edge = by[node]
-          if (!edge) break
-          way.unshift(edge)
-          node = edge.from
-        }
-        return way
-      }
-      layer = next
+      if (chosen !== undefined) return wayTo(chosen, from)
     }
-    return goals.byPair.size === 0 || components ? null : wayToPair(from)
+    return hasPairs && !components ? wayToPair(from) : null
   }
 
-  function gainOf(edge: GraphEdge, first: GraphEdge | undefined): number {
-    const pairs = first && goals.byPair.get(edge.id)?.get(pairSignature(first))
-    const own = open.gainOf(edge.id)
-    return pairs ? own + pairs.filter((goal) => open.has(goal)).length : own
+  function wayTo(last: number, from: number): GraphEdge[] {
+    const way: GraphEdge[] = []
+    for (let id = last; id >= 0; id = begins[id] === from ? -1 : (by[begins[id] ?? 0] ?? -1)) {
+      const edge = edges[id]
+      if (edge) way.unshift(edge)
+    }
+    return way
+  }
+
+  function gainOf(edge: number, previous: number | undefined): number {
+    let gain = gains[edge] ?? 0
+    for (const goal of pairsOf(goals, edge, previous) ?? []) if (open.has(goal)) gain++
+    return gain
   }
 
   /** Nearest two steps that meet an open goal only one after the other, by a way the walk above does not take. */
   function wayToPair(from: number): GraphEdge[] | null {
     const reached = new Map<number, GraphEdge | null>([[from, null]])
     for (const node of reached.keys()) {
-      for (const first of leaving[node] ?? []) {
-        const second = leaving[first.to]?.find((edge) => goalsOfStep(goals, edge, first).some((goal) => open.has(goal)))
+      for (const one of leaving[node] ?? []) {
+        const second = leaving[one.to]?.find((edge) => gainOf(edge.id, one.id) > 0)
         if (second) {
-          const way = [first, second]
+          const way = [one, second]
           for (let edge = reached.get(node); edge; edge = reached.get(edge.from)) way.unshift(edge)
           return way
         }
-        if (!reached.has(first.to)) reached.set(first.to, first)
+        if (!reached.has(one.to)) reached.set(one.to, one)
       }
     }
     return null

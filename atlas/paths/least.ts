@@ -1,6 +1,7 @@
 import type { Exploration, GraphEdge } from '#atlas/explore/explore.ts'
 import { apart, type Wanted } from './apart.ts'
-import { pairSignature, type Goals } from './criteria.ts'
+import type { Goals } from './criteria.ts'
+import { meetingsOf } from './open-goals.ts'
 
 /** What no suite that meets the same goals can do with less of; whether one can do with so little is not said. */
 export interface Least {
@@ -20,8 +21,7 @@ export function leastOf(
   met: ReadonlySet<number>,
 ): Least {
   const walked = leaving.flat()
-  const metBy: number[][] = goals.names.map(() => [])
-  for (const { id } of walked) for (const goal of new Set(goals.byEdge[id] ?? [])) metBy[goal]?.push(id)
+  const { metBy } = meetingsOf(goals, walked)
   const atStart = new Set(goals.atStart.flat())
   const bySteps = metBy.flatMap((ids, goal) => (met.has(goal) && ids.length > 0 && !atStart.has(goal) ? [goal] : []))
   const wayTo = (goal: number) =>
@@ -48,9 +48,10 @@ export function leastOf(
 }
 
 /** How many goals are met by one step after another; each step meets one of them at most. */
-function pairsMet({ byPair }: Goals, walked: readonly GraphEdge[], met: ReadonlySet<number>): number {
-  const into = new Map<number, Set<string>>()
-  for (const edge of walked) into.set(edge.to, (into.get(edge.to) ?? new Set()).add(pairSignature(edge)))
+function pairsMet({ byPair, signatures }: Goals, walked: readonly GraphEdge[], met: ReadonlySet<number>): number {
+  if (byPair.size === 0) return 0
+  const into = new Map<number, Set<number>>()
+  for (const { id, to } of walked) into.set(to, (into.get(to) ?? new Set()).add(signatures[id] ?? -1))
   const pairs = new Set<number>()
   for (const { id, from } of walked) {
     for (const [first, numbers] of byPair.get(id) ?? []) {

@@ -15,7 +15,7 @@ export function torn(drafts: readonly Draft[], random: () => number): Draft[] {
 export function shortened(allowed: Allowed, goals: Goals, drafts: readonly Draft[]): Draft[] {
   const { edges } = allowed.exploration
   const counts = new Int32Array(goals.names.length)
-  for (const draft of drafts) for (const goal of goalsMet(allowed, goals, draft)) counts[goal] = (counts[goal] ?? 0) + 1
+  for (const draft of drafts) for (const goal of goalsMet(goals, draft)) counts[goal] = (counts[goal] ?? 0) + 1
   const count = (ids: readonly number[], by: number) => {
     for (const goal of ids.flatMap((id) => goals.byEdge[id] ?? [])) counts[goal] = (counts[goal] ?? 0) + by
   }
