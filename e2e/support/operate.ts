@@ -1,16 +1,16 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { keepCompiled, root } from '#scripts/lib/run.ts'
 
 const run = promisify(execFile)
 
 /** Does what an operator does, by the key of a person if need be, at the command line of the site in this folder; answers what was printed. */
 export async function operate(dataDir: string, words: readonly string[], key = ''): Promise<string> {
-  const root = join(import.meta.dirname, '..', '..')
   const program = join(root, 'server', 'operator', 'main.ts')
   const { stdout } = await run(process.execPath, [program, ...words], {
     cwd: root,
-    env: { ...process.env, DATA_DIR: dataDir, OPERATOR_KEY: key },
+    env: { ...process.env, ...keepCompiled, DATA_DIR: dataDir, OPERATOR_KEY: key },
   })
   return stdout
 }

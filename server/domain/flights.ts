@@ -3,14 +3,11 @@ import type { Services } from '#server/services.ts'
 import { type FlightKind, flights } from '#server/store/schema/flights.ts'
 import type { ParsedRequestOf } from '#wire/call.ts'
 import type { FlightRow, flightsCalls } from '#wire/flights.ts'
+import { hourLength, hourOf } from './flight-hours.ts'
 
 type Batch = ParsedRequestOf<typeof flightsCalls.countFlights>
 
-export const hourLength = 3_600_000
 const kept = 365 * 24 * hourLength
-
-/** The beginning of an hour, in epoch milliseconds as the time in it. */
-export const hourOf = (time: number): number => Math.floor(time / hourLength) * hourLength
 
 /** Rows that one hour may have, of all charts together: whoever sends made-up names fills no more than these. */
 export const mostRowsAnHour = 10_000

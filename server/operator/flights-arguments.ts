@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { UseAsked } from '#server/domain/flight-use.ts'
+import { UseAsked } from '#server/domain/flight-use-asked.ts'
 import { plausible } from '#wire/flight-terms.ts'
 import type { OperatorCommand } from './command.ts'
 

@@ -1,7 +1,8 @@
 import { loadDrizzleQuickly } from '#server/store/quick-drizzle.ts'
-import { operate } from './operate.ts'
 
 loadDrizzleQuickly()
+// Not above: what is imported there is loaded first.
+const { operate } = await import('./operate.ts')
 process.exitCode = await operate(process.argv.slice(2), {
   environment: process.env,
   say: (line) => console.log(line),

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { hourLength, hourOf } from '#server/domain/flights.ts'
+import { hourLength, hourOf } from '#server/domain/flight-hours.ts'
 import type { Tx } from '#server/store/db.ts'
 import { type FlightKind, flights } from '#server/store/schema/flights.ts'
 import { settings } from '#server/store/schema/settings.ts'

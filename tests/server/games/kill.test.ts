@@ -13,7 +13,7 @@ import { members, sessions } from '#server/store/schema/members.ts'
 import { openStore } from '#server/store/store.ts'
 import { keepCompiled } from '#scripts/lib/run.ts'
 import { createTestDatabase, smallSeed, type TestDatabase } from '#tests/server/support/database.ts'
-import { killsPlanned } from '#tests/server/support/kills.ts'
+import { killsPlanned, shortLived } from '#tests/server/support/kills.ts'
 import { freePorts } from '#tests/server/support/server.ts'
 import { disagreement as shotDisagreement } from '#tests/server/fishing/draw-again.ts'
 import { ShotResult } from '#wire/fishing.ts'
@@ -81,7 +81,10 @@ afterAll(async () => {
 })
 
 async function start(): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [serverFile], { env: environment, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [...shortLived, serverFile], {
+    env: environment,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   server = child
   let said = ''
   await new Promise<void>((resolve, reject) => {

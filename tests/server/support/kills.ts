@@ -11,6 +11,16 @@ import { createTestDatabase, type TestDatabase } from './database.ts'
 /** How often a process is killed in one test: 20 times in `npm run test:full`, a few times for every change. */
 export const killsPlanned = (): number => Number(process.env['KILLS'] ?? 3)
 
+/**
+ * How Node runs what lives for seconds, and only to be killed: it finds drizzle as the server does, and does not compile
+ * the database's code a second time to make it faster later.
+ */
+export const shortLived: readonly string[] = [
+  '--liftoff-only',
+  '--import',
+  new URL('find-drizzle-quickly.ts', import.meta.url).href,
+]
+
 /** A database whose member `marisol` is at work in processes that are killed. */
 export interface KilledWork {
   /** Opens the database, as whoever comes after the killed process does. */
@@ -41,7 +51,7 @@ export function killedWork(program: URL): KilledWork {
     memberId: () => memberId,
     async liveAndDie(life, enough) {
       const { dataDir, databaseUrl = '' } = database.options
-      const child = spawn(process.execPath, [path, dataDir, databaseUrl, memberId, String(life)], {
+      const child = spawn(process.execPath, [...shortLived, path, dataDir, databaseUrl, memberId, String(life)], {
         env: { ...process.env, ...keepCompiled },
         stdio: ['ignore', 'pipe', 'inherit'],
       })

@@ -1,0 +1,3 @@
+import { loadDrizzleQuickly } from '#server/store/quick-drizzle.ts'
+
+loadDrizzleQuickly()
