@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Long suites (real Postgres, pairs of transitions, many kills) run with `npm run test:full`. */
 // A timeout finds what hangs. Most of this runs behind the browser's tests and gets what they leave of a slow machine;
@@ -8,12 +9,22 @@ const longest = process.env['FULL'] === undefined ? 240_000 : 600_000
 const withoutDatabase = [
   'tests/server/{fishing/fishing-odds,sports/sports-odds,games/slot-ways,games/slot-clusters,games/art}.test.ts',
 ]
+/** What kills processes takes longest: at the end of a run it would leave a processor without work. */
+const kills = ({ moduleId }: TestSpecification) => moduleId.endsWith('kill.test.ts')
+class KillsFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const sorted = await super.sort(files)
+    return [...sorted.filter(kills), ...sorted.filter((file) => !kills(file))]
+  }
+}
+
 const patient = { testTimeout: longest, hookTimeout: longest }
 
 export default defineConfig({
   test: {
     maxWorkers: 2,
     pool: 'forks',
+    sequence: { sequencer: KillsFirst },
     // As in the browser: `npm test` names each test that needed another try, and more than two of them fail the run.
     retry: 1,
     // A part that is fetched when it is first needed takes longer than a second on a machine that is busy.

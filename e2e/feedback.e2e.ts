@@ -91,6 +91,8 @@ test(
   'who is on a page that breaks sends along what the site did before, which is played again from a file',
   { tag: '@feedback' },
   async ({ page, site }, testInfo) => {
+    const full = process.env['FULL'] !== undefined
+    test.slow(full, 'the steps are played again in a Chromium of their own')
     site.expectErrors(/TypeError|torn/)
     await site.prefer(page)
     await page.goto('/feedback')
@@ -155,6 +157,12 @@ test(
     expect(stdout).toMatch(/^login: \d+ steps, /m)
     expect(stdout).toContain('  headless: as explored')
     expect(stdout).toMatch(/\{ do: 'form\.edited\/\w+', in: \['open\.tab\.username\.editing/)
+    if (!full) return
+    // As in a shell of its own: what this run tells its workers is not meant for another one.
+    const { PATHS_COUNTED: _counted, PATHS_SUITE: _suite, ...shell } = process.env
+    const inChromium = ['atlas/paths/cli.ts', 'replay', file, 'login', '--browser']
+    const again = await promisify(execFile)(process.execPath, inChromium, { env: shell })
+    expect(again.stdout).toContain('  in Chromium: as explored')
   },
 )
 

@@ -10,6 +10,9 @@ import type { PathRun } from './run-report.ts'
 /** The tests that play generated paths on a project's pages, from its folder. */
 const tests = 'e2e/paths.e2e.ts'
 
+/** Where what they leave is kept: a place of their own, since Playwright empties it before it begins. */
+const left = 'test-results/paths'
+
 /** The part of Playwright's report that tells how tests went. */
 interface Report {
   readonly suites: readonly ReportSuite[]
@@ -48,7 +51,7 @@ export async function playInBrowser({ options }: Context, flows: readonly string
       [
         'node_modules/@playwright/test/cli.js',
         ...['test', tests, '--project', 'desktop', '--retries', '0'],
-        ...['--grep', title, '--reporter', 'list,json', '--trace', 'retain-on-failure'],
+        ...['--grep', title, '--reporter', 'list,json', '--trace', 'retain-on-failure', '--output', left],
         ...(options.headed ? ['--headed', '--workers', '1'] : []),
       ],
       { PATHS_SUITE: JSON.stringify(options.suite), PLAYWRIGHT_JSON_OUTPUT_FILE: report },
