@@ -55,11 +55,27 @@ function writeFresh(value: object, around: Around): string {
 function writeRecord(value: object, around: Around): string {
   let text = ''
   // An exploration writes millions of records: no lists in between.
-  for (const key of Object.keys(value).toSorted()) {
+  for (const key of sorted(Object.keys(value))) {
     const item: unknown = (value as Readonly<Record<string, unknown>>)[key]
-    if (item !== undefined) text += `${text && ','}${JSON.stringify(key)}:${write(item, around)}`
+    if (item !== undefined) text += `${text && ','}${quoted(key)}:${write(item, around)}`
   }
   return `{${text}}`
+}
+
+/** Most records are written down in order, or have few keys. */
+function sorted(keys: string[]): readonly string[] {
+  for (let at = 1; at < keys.length; at++) if ((keys[at] ?? '') < (keys[at - 1] ?? '')) return keys.sort()
+  return keys
+}
+
+const quotes = new Map<string, string>()
+/** Keys are few, and come again millions of times; those of somebody's dictionary may be many. */
+function quoted(key: string): string {
+  const known = quotes.get(key)
+  if (known !== undefined) return known
+  const text = JSON.stringify(key)
+  if (quotes.size < 10_000) quotes.set(key, text)
+  return text
 }
 
 /** Dotted path of the first thing in a value that JSON cannot carry, or null; actors are kept by their id. */
