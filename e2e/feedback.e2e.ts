@@ -115,8 +115,9 @@ test(
     const bar = page.getByRole('status').filter({ hasText: say('feedback.wrong') })
     await expect(bar).toBeVisible()
     expect(new URL((await way.getAttribute('href')) ?? '', page.url()).search).toBe('?broke=RangeError')
-    await bar.getByRole('button', { name: say('app.close') }).click()
+    await bar.getByRole('button', { name: say('app.close') }).press('Enter')
     await expect(way).toHaveCount(0)
+    await expect(page.locator('#content'), 'whoever has only a keyboard goes on from the page').toBeFocused()
 
     await page.evaluate(() => {
       Object.defineProperty(navigator, 'userAgent', {

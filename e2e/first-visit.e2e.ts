@@ -66,6 +66,7 @@ test(
     }
     await expect.poll(areShown, 'there are tiles in sight, with their pictures').toBe(true)
     expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(mostRequests)
+    expect(requests.join('\n'), 'what only a later slide shows').not.toContain('/art/banner/')
     expect(await page.evaluate(shiftOf)).toBeLessThan(0.001)
     // The headline once more when the font came between; but no tile.
     expect(['of the first paint', 'H1']).toContain(await page.evaluate(largestPaint))

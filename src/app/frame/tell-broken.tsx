@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useText } from '#src/i18n/text.tsx'
 import { type Broken, dismissBroken } from '#src/platform/broken.ts'
+import { leaveFocus } from '#src/platform/leave-focus.ts'
 import { Button, buttonClass } from '#src/ui/button.tsx'
 import { Callout } from '#src/ui/callout.tsx'
 import styles from './page-notice.module.css'
@@ -12,7 +13,7 @@ import styles from './page-notice.module.css'
 export function TellBroken({ error, whole }: Pick<Broken, 'error' | 'whole'>) {
   const t = useText()
   return (
-    <div className={styles['notice']}>
+    <div ref={leaveFocus} className={styles['notice']}>
       <Callout tone="info">
         {!whole && t('feedback.wrong')}
         <div className={styles['ways']}>

@@ -2,6 +2,7 @@ import useEmblaCarousel from 'embla-carousel-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Banner } from '#wire/banners.ts'
 import { useText } from '#src/i18n/text.tsx'
+import { somebodyOrQuiet } from '#src/platform/quiet.ts'
 import { PauseToggle } from '#src/ui/pause-toggle.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import { autoplay } from './autoplay.ts'
@@ -36,7 +37,7 @@ function Carousel({ lead, banners, tall, onFollow }: BannerCarouselProps) {
   const t = useText()
   const place = useRef<HTMLElement>(null)
   const [selected, setSelected] = useState(0)
-  const [furthest, setFurthest] = useState(1)
+  const [furthest, setFurthest] = useState(lead === undefined ? 1 : 0)
   const isDrawn = useDrawn()
   const slides: readonly (Lead | Banner)[] = lead === undefined ? banners : [lead, ...banners]
   const count = slides.length
@@ -54,6 +55,8 @@ function Carousel({ lead, banners, tall, onFollow }: BannerCarouselProps) {
       setFurthest((before) => Math.max(before, embla.selectedScrollSnap() + 1))
     }
     embla.on('select', look)
+    // The picture behind what a page came with waits until somebody may see it.
+    void somebodyOrQuiet().then(look)
     const stop = moves && place.current !== null ? autoplay(embla, place.current) : () => undefined
     return () => {
       stop()

@@ -65,6 +65,11 @@ export const legOf = (fixture: Fixture, market = 0, price = 0): SportsLeg => {
   const { selection, odds } = prices[price]!
   return { fixtureId: fixture.id, market: name, line, selection, odds: odds! }
 }
+/** A leg on the first price a match has at this moment; none while all its markets are closed. */
+export const openLegOf = (fixture: Fixture): SportsLeg | undefined =>
+  fixture.markets
+    .flatMap(({ prices }, market) => prices.flatMap(({ odds }, price) => (odds ? [legOf(fixture, market, price)] : [])))
+    .at(0)
 type Asked = { id?: string; stake?: string; legs: readonly SportsLeg[] }
 export const ticket = ({ id = randomUUID(), stake = '10.00', legs }: Asked) => ({ id, stake, legs: [...legs] })
 export const place = async (
