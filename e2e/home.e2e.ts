@@ -197,6 +197,29 @@ test('the winners are those of rounds that were played, and lead to their games'
   await expect(page.getByRole('dialog', { name: value.winners[0]?.game.name ?? '', exact: true })).toBeVisible()
 })
 
+test(
+  'on a phone the words of a banner stand within it, above its dots',
+  { tag: ['@narrow', '@phone'] },
+  async ({ page, site }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await site.prefer(page)
+    await page.goto('/promotions')
+    const { carousel, shown, dots, pause } = bannersOf(page)
+    await pause.check({ force: true })
+    for (const dot of await dots.all()) {
+      await dot.click()
+      await expect(shown.getByRole('paragraph').first()).toBeInViewport({ ratio: 1 })
+      const [place, words, button] = await Promise.all([
+        carousel.boundingBox(),
+        shown.getByRole('paragraph').first().boundingBox(),
+        shown.getByRole('link').or(shown.getByRole('button')).first().boundingBox(),
+      ])
+      expect(words!.y, 'the title').toBeGreaterThanOrEqual(place!.y)
+      expect(button!.y + button!.height, 'the button').toBeLessThanOrEqual((await dot.boundingBox())!.y + 12)
+    }
+  },
+)
+
 /** More than this a phone's home may not be high, in CSS pixels. */
 const highest = 5_000
 

@@ -82,7 +82,7 @@ function Notices() {
 }
 
 /** Pages on which stakes are placed; what is played in a frame is known by its table. */
-const played = /^\/(table|cards|lottery|vnLottery|seaLottery|sports|esports|ds88)$/
+const played = /^\/(table|cards|(vn|sea)?lottery|e?sports|ds88)$/i
 
 /** A newer version waits until nobody plays: to go to it opens the page anew. */
 function Update() {

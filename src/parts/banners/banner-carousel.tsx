@@ -29,7 +29,7 @@ interface BannerCarouselProps {
  * several and nobody holds it (spec §2, §9). One alone stands still. Other banners start it anew.
  */
 export function BannerCarousel(props: BannerCarouselProps) {
-  const key = props.banners.map(({ bannerId, language }) => `${bannerId} ${language}`).join()
+  const key = props.banners.map(({ bannerId, language }) => bannerId + language).join()
   return <Carousel key={key} {...props} />
 }
 
@@ -37,9 +37,9 @@ function Carousel({ lead, banners, tall, onFollow }: BannerCarouselProps) {
   const t = useText()
   const place = useRef<HTMLElement>(null)
   const [selected, setSelected] = useState(0)
-  const [furthest, setFurthest] = useState(lead === undefined ? 1 : 0)
+  const [furthest, setFurthest] = useState(lead ? 0 : 1)
   const isDrawn = useDrawn()
-  const slides: readonly (Lead | Banner)[] = lead === undefined ? banners : [lead, ...banners]
+  const slides: readonly (Lead | Banner)[] = lead ? [lead, ...banners] : banners
   const count = slides.length
   const moves = banners.length > 1
   const [viewport, embla] = useEmblaCarousel({
@@ -51,13 +51,14 @@ function Carousel({ lead, banners, tall, onFollow }: BannerCarouselProps) {
   useEffect(() => {
     if (embla === undefined) return undefined
     const look = () => {
-      setSelected(embla.selectedScrollSnap())
-      setFurthest((before) => Math.max(before, embla.selectedScrollSnap() + 1))
+      const now = embla.selectedScrollSnap()
+      setSelected(now)
+      setFurthest((before) => Math.max(before, now + 1))
     }
     embla.on('select', look)
     // The picture behind what a page came with waits until somebody may see it.
     void somebodyOrQuiet().then(look)
-    const stop = moves && place.current !== null ? autoplay(embla, place.current) : () => undefined
+    const stop = moves && place.current ? autoplay(embla, place.current) : () => undefined
     return () => {
       stop()
       embla.off('select', look)
@@ -66,7 +67,7 @@ function Carousel({ lead, banners, tall, onFollow }: BannerCarouselProps) {
 
   return (
     <section ref={place} className={styles['carousel']} aria-label={t('banners.title')}>
-      {lead !== undefined && selected > 0 && (
+      {lead && selected > 0 && (
         // What is out of sight is told to nobody, but a page goes on having its heading.
         <VisuallyHidden>
           <span role="heading" aria-level={1}>
@@ -119,14 +120,8 @@ function Carousel({ lead, banners, tall, onFollow }: BannerCarouselProps) {
 function useDrawn(): boolean {
   const [isDrawn, setDrawn] = useState(false)
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const frame = requestAnimationFrame(() => {
-      timer = setTimeout(() => setDrawn(true))
-    })
-    return () => {
-      cancelAnimationFrame(frame)
-      clearTimeout(timer)
-    }
+    const frame = requestAnimationFrame(() => setTimeout(() => setDrawn(true)))
+    return () => cancelAnimationFrame(frame)
   }, [])
   return isDrawn
 }
