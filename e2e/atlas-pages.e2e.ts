@@ -140,7 +140,7 @@ test('prints a book of all charts', { tag: '@full' }, async ({ page, site }) => 
   const kept = (found as { flow: string }[]).filter(({ flow }) => ['app', 'captcha-image', 'login'].includes(flow))
   await page.route('**/data/index.json', (route) => route.fulfill({ json: kept }))
   await atlasScreen(page).open(site.origin, '#/book')
-  await expect(page.getByText('All charts are drawn.')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('All charts are drawn.')).toBeVisible({ timeout: 80_000 })
   const pictures = page.getByRole('group', { name: /^Chart of / })
   for (const { flow } of kept)
     await expect(pictures.and(page.getByLabel(`Chart of ${flow}`, { exact: true }))).toBeVisible()

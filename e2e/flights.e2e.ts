@@ -117,6 +117,7 @@ test('what twenty people did in the hour before is in the numbers of the atlas',
 test('what is done is counted of those who allow it, by names alone, and of nobody who has taken that back', async ({
   page,
   site,
+  isMobile,
 }) => {
   await site.prefer(page)
   await site.local.flights(true)
@@ -134,7 +135,9 @@ test('what is done is counted of those who allow it, by names alone, and of nobo
   await follow(page, 'footer.notices')
   await expect(page).toHaveURL(/noticePage/)
   await playLobby(page, told)
-  expect(new Set(sent.map(({ language, device }) => `${language} ${device}`))).toEqual(new Set(['en desktop']))
+  expect(new Set(sent.map(({ language, device }) => `${language} ${device}`))).toEqual(
+    new Set([isMobile ? 'en phone' : 'en desktop']),
+  )
   expect(JSON.stringify(sent)).not.toMatch(/marisol|http|localhost/)
   const visits = sent.flatMap(({ flows }) =>
     flows.flatMap(({ flow, version, rows }) =>
