@@ -43,6 +43,7 @@ describe('two servers on one database', () => {
   afterEach(async () => {
     vi.unstubAllGlobals()
     await Promise.all(processes.splice(0).map(kill))
+    await letIn(true)
   })
   afterAll(async () => {
     await store.close()
@@ -157,7 +158,7 @@ async function start(environment: Readonly<Record<string, string>> = {}): Promis
     said,
     async tell(command) {
       child.stdin.write(`${command}\n`)
-      await expect.poll(() => said, patient).toContain(`${command} done`)
+      await expect.poll(() => said.filter((line) => line.startsWith(command)), patient).toEqual([`${command} done`])
     },
   }
   processes.push(started)

@@ -1,4 +1,5 @@
 import { createInterface } from 'node:readline'
+import { setTimeout as delay } from 'node:timers/promises'
 import { readConfig } from '#server/config.ts'
 import { boot } from '#server/boot.ts'
 import { payWin, takeBet } from '#server/domain/seamless-wallet.ts'
@@ -41,6 +42,22 @@ startJobs(
   () => openJobQueue({ ...store.queueDatabase, look: 1 }, log),
 )
 
+/** What Postgres says, by its code, while a database takes no new connections. */
+const letsNobodyIn = (error: unknown): boolean =>
+  error instanceof Error && (Reflect.get(error, 'code') === '55000' || letsNobodyIn(error.cause))
+
+/** Tries until a connection that is open is free: a job may just have it, and no other can be opened. */
+const overOpenConnection = async <T>(work: () => Promise<T>): Promise<T> => {
+  for (;;) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!letsNobodyIn(error)) throw error
+      await delay(50)
+    }
+  }
+}
+
 const commands: Readonly<Record<string, (roundId: string, memberId: string) => Promise<unknown>>> = {
   bet: (roundId, memberId) =>
     services.db.transaction((tx) =>
@@ -58,8 +75,10 @@ const commands: Readonly<Record<string, (roundId: string, memberId: string) => P
       }),
     ),
   async win(roundId, memberId) {
-    await services.db.transaction((tx) => payWin(tx, { roundId, amount: 900n, now: services.clock.now() }))
-    await tellBalance(services.live, memberId)
+    await overOpenConnection(() =>
+      services.db.transaction((tx) => payWin(tx, { roundId, amount: 900n, now: services.clock.now() })),
+    )
+    await overOpenConnection(() => tellBalance(services.live, memberId))
   },
 }
 createInterface({ input: process.stdin }).on('line', (line) => {
