@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
-import { Suspense } from 'react'
+import { Suspense, useDeferredValue } from 'react'
 import { brandView, alertView, passwordChangeOwed, sessionToken } from '#machines/app/app.selectors.ts'
 import { loginParts } from '#machines/login/login.parts.ts'
 import { warningShown } from '#machines/protected-action/protected-action.selectors.ts'
@@ -59,7 +59,9 @@ export function Dialogs() {
   const warning = useSelector(gate, (snapshot) => snapshot !== undefined && warningShown(snapshot))
   const logout = useAppState((snapshot) => snapshot.children.logout)
   const alerted = useAppState((snapshot) => alertView(snapshot) !== null)
-  const login = asked ?? gateLogin
+  const wanted = asked ?? gateLogin
+  // What was pressed answers before its dialog is drawn; one that goes is gone at once.
+  const login = useDeferredValue(wanted) === wanted ? wanted : undefined
   const { fragment } = useFragment()
   const brandKnown = useAppState((snapshot) => brandView(snapshot).brand !== null)
   const owed = useAppState(passwordChangeOwed)
