@@ -21,14 +21,15 @@ const filesUnder = (folder: string): string[] => {
   }
 }
 
-/** A hash over the names and contents of all build sources. */
-export const sourceStamp = (): string => {
+/** A hash over the names and contents of all files in these folders, and of these files of the repository's top. */
+export const stampOf = (folders: readonly string[], top: readonly string[]): string => {
   const hash = createHash('sha256')
-  const top = readdirSync(root)
-    .filter(isTopLevelSource)
-    .map((name) => join(root, name))
-  for (const file of [...top, ...sources.flatMap(filesUnder)].sort()) {
+  const own = top.map((name) => join(root, name))
+  for (const file of [...own, ...folders.flatMap(filesUnder)].sort()) {
     hash.update(file.slice(root.length)).update('\0').update(readFileSync(file)).update('\0')
   }
   return hash.digest('hex')
 }
+
+/** A hash over all build sources. */
+export const sourceStamp = (): string => stampOf(sources, readdirSync(root).filter(isTopLevelSource))

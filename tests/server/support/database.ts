@@ -1,21 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from 'node:fs'
+import { cpSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
 import { emptySeed, smallSeed, type SeedPlan } from '#server/store/seed/seed-plan.ts'
 import { openStore, type Store, type StoreOptions } from '#server/store/store.ts'
+import { keptFolder } from '#scripts/lib/kept-folder.ts'
 import { scratchFolder } from '#scripts/lib/scratch.ts'
 
 export { emptySeed, smallSeed }
@@ -34,7 +25,6 @@ export interface TestStore extends Store {
 }
 
 const storeFolder = fileURLToPath(new URL('../../../server/store', import.meta.url))
-const cacheFolder = fileURLToPath(new URL('../../../.cache/test-databases', import.meta.url))
 
 /** Address of the Postgres the run started (`TEST_DATABASE=postgres`), or undefined on the embedded database. */
 export const testPostgresUrl = process.env['TEST_POSTGRES_URL']
@@ -94,30 +84,8 @@ function templateName(plan: SeedPlan): string {
   return `template_${hash.digest('hex').slice(0, 16)}`
 }
 
-async function templateFolder(name: string, plan: SeedPlan): Promise<string> {
-  const folder = join(cacheFolder, name)
-  if (existsSync(folder)) return folder
-  mkdirSync(cacheFolder, { recursive: true })
-  forgetOldTemplates()
-  const made = mkdtempSync(join(cacheFolder, 'making-'))
-  const store = await openStore({ dataDir: made, seed: plan })
-  await store.close()
-  try {
-    renameSync(made, folder)
-  } catch {
-    // Another test file was quicker.
-    rmSync(made, { recursive: true, force: true })
-  }
-  return folder
-}
-
-/** A template is of no use after its day; another one may be in use right now. */
-function forgetOldTemplates(): void {
-  for (const name of readdirSync(cacheFolder)) {
-    const path = join(cacheFolder, name)
-    if (Date.now() - statSync(path).mtimeMs > 86_400_000) rmSync(path, { recursive: true, force: true })
-  }
-}
+const templateFolder = (name: string, plan: SeedPlan): Promise<string> =>
+  keptFolder('test-databases', name, async (dataDir) => (await openStore({ dataDir, seed: plan })).close())
 
 async function createTemplateDatabase(client: Client, url: string, name: string, plan: SeedPlan): Promise<void> {
   await client.query(`drop database if exists ${name}_making`)
