@@ -85,7 +85,12 @@ function templateName(plan: SeedPlan): string {
 }
 
 const templateFolder = (name: string, plan: SeedPlan): Promise<string> =>
-  keptFolder('test-databases', name, async (dataDir) => (await openStore({ dataDir, seed: plan })).close())
+  keptFolder({
+    kind: 'test-databases',
+    name,
+    hours: 24,
+    make: async (dataDir) => (await openStore({ dataDir, seed: plan })).close(),
+  })
 
 async function createTemplateDatabase(client: Client, url: string, name: string, plan: SeedPlan): Promise<void> {
   await client.query(`drop database if exists ${name}_making`)
