@@ -3,7 +3,6 @@ import type { Preferences } from '#machines/preferences/preferences.machine.ts'
 import { dressDocument } from '#src/platform/document.ts'
 import { lastingStore } from '#src/platform/storage.ts'
 import type { TabChannel } from '#src/platform/tab-channel.ts'
-import { takeTurns } from '#src/platform/take-turns.ts'
 import { readPreferences } from './kept-state.ts'
 import type { Site } from './site.ts'
 
@@ -15,14 +14,14 @@ export function followPreferences({ app, queries }: Site, tabs: TabChannel): voi
   dress(chart.getSnapshot().context.preferences)
 
   chart.on('preferences.changed', ({ preferences }) => {
+    dress(preferences)
     lastingStore.write('preferences', preferences)
     tabs.post(preferences)
   })
   chart.on('language.changed', () => {
     void queries.invalidateQueries({ predicate: (query) => !isBalance(query) })
   })
-  // What was pressed answers first: another theme has the whole page styled and painted anew.
-  chart.subscribe(({ context }) => void takeTurns().then(() => dress(context.preferences)))
+  chart.subscribe((snapshot) => dress(snapshot.context.preferences))
   tabs.listen((message) => {
     const preferences = readPreferences(message)
     if (preferences !== null) chart.send({ type: 'preferences.learned', preferences })
