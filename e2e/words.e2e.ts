@@ -3,6 +3,7 @@ import { preferencesScreen } from './screens/preferences.screen.ts'
 import { countDrawings, drawnBy, drawnSoFar } from './support/drawings.ts'
 import { test } from './support/site.ts'
 import { wordsOf } from './support/words.ts'
+import { eventsPath } from '#wire/events.ts'
 
 const say = wordsOf('en')
 
@@ -20,9 +21,12 @@ test('words that come draw nothing of the page again, another language draws it 
     await asked
     await route.continue()
   })
+  const listening = page.waitForResponse((response) => new URL(response.url()).pathname === eventsPath)
   await page.goto('/')
   await expect(page.getByRole('contentinfo')).toBeVisible()
   await expect(page.getByRole('article').first()).toBeVisible()
+  // What was told since the page was opened is told again then, and read again.
+  await listening
   // What comes to the page by itself is there, and draws it no more.
   await expect(page.getByRole('region', { name: say('banners.title') })).toBeVisible()
   await expect(page.getByRole('region', { name: say('front.vendors.title') })).toBeVisible()

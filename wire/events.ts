@@ -4,6 +4,12 @@ import { Money } from './shapes.ts'
 /** Path of the server-sent event stream; the token travels in the `Authorization` header. */
 export const eventsPath = '/wps/events'
 
+/**
+ * Header in which a page says how long ago, in milliseconds, it began to ask for what it shows. What was told since is
+ * told again when its stream opens: between its first answers and its stream it would hear of nothing.
+ */
+export const pageAge = 'page-age'
+
 /** What of a member's own can change while nobody asks; what a screen reads of it lies under this name. */
 export const MemberPart = v.picklist([
   'notifications',

@@ -4,7 +4,7 @@ import { placeOf } from '#server/domain/networks.ts'
 import { readSession, sessionTopic } from '#server/domain/sessions.ts'
 import { type Caller, Refused } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
-import { eventsPath, LiveEvent } from '#wire/events.ts'
+import { eventsPath, LiveEvent, pageAge } from '#wire/events.ts'
 import { bearerOf } from './request-content.ts'
 import { readVisitor } from './visitor.ts'
 
@@ -35,6 +35,8 @@ interface Client {
 interface Origin {
   readonly address: string
   readonly signal: AbortSignal
+  /** Milliseconds for which the page has been asking already. */
+  readonly age: number
 }
 
 /**
@@ -56,7 +58,12 @@ export function createEvents(services: Services): Events {
     }
   }
 
-  function open(token: string | null, caller: Caller | null, expiresAt: number, { address, signal }: Origin): Response {
+  function open(
+    token: string | null,
+    caller: Caller | null,
+    expiresAt: number,
+    { address, signal, age }: Origin,
+  ): Response {
     const network = `network:${placeOf(address)}`
     const member = `member:${caller?.memberId}`
     const isFull =
@@ -100,6 +107,7 @@ export function createEvents(services: Services): Events {
     signal.addEventListener('abort', client.close, { once: true })
     endings.push(() => signal.removeEventListener('abort', client.close))
     for (const topic of topicsOf(caller)) endings.push(live.subscribe(topic, (event) => tell(client, event)))
+    for (const topic of readTopicsOf(caller)) for (const event of live.recent(topic, age)) tell(client, event)
     return new Response(stream, {
       headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' },
     })
@@ -141,7 +149,8 @@ export function createEvents(services: Services): Events {
   const routes = new Hono()
   routes.get(eventsPath, async (context) => {
     const { address } = await readVisitor(context, services)
-    const from = { address, signal: context.req.raw.signal }
+    const age = v.parse(Age, context.req.header(pageAge))
+    const from = { address, signal: context.req.raw.signal, age }
     if (context.req.header('authorization') === undefined) return open(null, null, Infinity, from)
     const token = bearerOf(context)
     if (token === null) throw new Refused('not_logged_in')
@@ -162,6 +171,11 @@ export function createEvents(services: Services): Events {
   }
 }
 
-function topicsOf(caller: Caller | null): string[] {
-  return caller ? ['site', `member:${caller.memberId}`, sessionTopic(caller.sessionId)] : ['site']
-}
+/** What a page says of its age; one that says nothing that can be read has missed nothing. */
+const Age = v.fallback(v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number)), 0)
+
+/** Topics that tell what is to be read again. */
+const readTopicsOf = (caller: Caller | null): string[] => (caller ? ['site', `member:${caller.memberId}`] : ['site'])
+
+const topicsOf = (caller: Caller | null): string[] =>
+  caller ? [...readTopicsOf(caller), sessionTopic(caller.sessionId)] : readTopicsOf(caller)

@@ -4,7 +4,7 @@ import { type Call, SealedRequest } from '#wire/call.ts'
 import { allCalls, calls } from '#wire/calls.ts'
 import { VerificationMethod } from '#wire/second-verification.ts'
 import { refusalStatus, type RefusalCode } from '#wire/codes.ts'
-import { eventsPath, LiveEvent } from '#wire/events.ts'
+import { eventsPath, LiveEvent, pageAge } from '#wire/events.ts'
 import { type Limit, limits } from '#wire/limits.ts'
 import { agentFiles } from '#wire/agent.ts'
 import { agentReportFiles } from '#wire/agent-reports.ts'
@@ -237,6 +237,14 @@ function eventsOperation(): JsonSchema {
     tags: ['session'],
     summary: 'Server-sent events: of the site for visitors, and of the own balance and session for members.',
     security: [{}, { session: [] }],
+    parameters: [
+      {
+        name: pageAge,
+        in: 'header',
+        description: 'Milliseconds for which the page has been asking already: what was told meanwhile is told again.',
+        schema: { type: 'integer', minimum: 0 },
+      },
+    ],
     responses: {
       200: {
         description: 'A stream whose `data` lines are these events.',

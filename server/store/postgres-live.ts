@@ -62,6 +62,7 @@ export async function createPostgresLive(
       await pool.query('select pg_notify($1, $2)', [channel, JSON.stringify({ topic, event })])
     },
     subscribe: (topic, listener) => topics.subscribe(topic, listener),
+    recent: (topic, within) => topics.recent(topic, within),
     onGap: (listener) => void gapListeners.push(listener),
     async close() {
       ending.abort()

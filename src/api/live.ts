@@ -1,11 +1,13 @@
 import { createParser } from 'eventsource-parser'
 import * as v from 'valibot'
-import { eventsPath, LiveEvent } from '#wire/events.ts'
+import { eventsPath, LiveEvent, pageAge } from '#wire/events.ts'
 
 /** How a live connection is made. */
 export interface LiveOptions {
   /** The session token the stream is opened with, null for a visitor. */
   readonly token: string | null
+  /** When what is shown may have been asked for at the earliest, as `performance.now()` tells it. */
+  readonly since: number
   readonly onEvent: (event: LiveEvent) => void
   /** The stream is there, for the first time or again: what was told meanwhile is not repeated. */
   readonly onOpen?: (again: boolean) => void
@@ -20,7 +22,7 @@ export function reconnectDelay(attempt: number, random: number): number {
 const silence = 60_000
 
 /** Follows the server's event stream until the function it returns is called, connecting again whenever it breaks. */
-export function followLive({ token, onEvent, onOpen }: LiveOptions): () => void {
+export function followLive({ token, since, onEvent, onOpen }: LiveOptions): () => void {
   const stop = new AbortController()
   let attempt = 0
   let opened = false
@@ -50,7 +52,12 @@ export function followLive({ token, onEvent, onOpen }: LiveOptions): () => void 
     }
     try {
       const response = await fetch(eventsPath, {
-        headers: { accept: 'text/event-stream', ...(token === null ? {} : { authorization: `Bearer ${token}` }) },
+        headers: {
+          accept: 'text/event-stream',
+          // Whoever comes again asks for everything again.
+          ...(opened ? {} : { [pageAge]: String(Math.ceil(performance.now() - since)) }),
+          ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+        },
         signal: AbortSignal.any([stop.signal, connection.signal]),
         cache: 'no-store',
       })

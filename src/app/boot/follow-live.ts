@@ -55,10 +55,13 @@ export function followSite({ app, api, queries }: FollowedSite): void {
   }
   const follow = (token: string | null) => {
     if (token === followed) return
+    // The page has asked for what it shows since it was opened; somebody who has just come, since now.
+    const since = followed === undefined ? 0 : performance.now()
     followed = token
     stop()
     stop = followLive({
       token,
+      since,
       onEvent: hear,
       onOpen: (again) => {
         if (!again) return

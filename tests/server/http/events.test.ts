@@ -5,7 +5,7 @@ import { openSite } from '#server/domain/site-settings.ts'
 import { seedAccounts } from '#server/store/seed/seed-accounts.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
 import { accountCalls } from '#wire/account.ts'
-import { eventsPath } from '#wire/events.ts'
+import { eventsPath, pageAge } from '#wire/events.ts'
 import { memberCalls } from '#wire/member.ts'
 import { profileCalls } from '#wire/profile.ts'
 import { sessionCalls } from '#wire/session.ts'
@@ -18,11 +18,12 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 /** An open stream; `next` waits for one event and is null when the server ended it. */
-async function listen(token?: string, from = '127.0.0.1') {
+async function listen(token?: string, from = '127.0.0.1', age?: string) {
   const abort = new AbortController()
   const headers = {
     'x-forwarded-for': from,
     ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    ...(age === undefined ? {} : { [pageAge]: age }),
   }
   const response = await fetch(server.origin + eventsPath, { headers, signal: abort.signal })
   if (!response.body) throw new Error('no stream')
@@ -74,6 +75,35 @@ describe('the event stream', () => {
     ])
     member.leave()
     other.leave()
+  })
+
+  it('tells once more what was told while a page asked for what it shows, to whom it was told', async () => {
+    const [token, otherToken] = [await server.login(), await server.login(seedAccounts.agent)]
+    const balance = { type: 'balance.changed' }
+    const part = { type: 'member.changed', part: 'withdrawals' }
+    const own = `member:${await idOf(token)}`
+    await tell(own, part)
+    await tell(own, balance)
+    await tell(own, part)
+    await tell(`member:${await idOf(otherToken)}`, { type: 'member.changed', part: 'team' })
+    const last = { type: 'missions.changed' }
+    const heardBy = async (...asked: Parameters<typeof listen>) => {
+      const stream = await listen(...asked)
+      await tell('site', last)
+      const heard: unknown[] = []
+      for (let event = await stream.next(); event !== null; event = await stream.next()) {
+        heard.push(event)
+        if (JSON.stringify(event) === JSON.stringify(last)) break
+      }
+      stream.leave()
+      return heard
+    }
+    expect((await heardBy(token, '127.0.0.1', '30000')).slice(-3)).toEqual([balance, part, last])
+    expect(await heardBy(token)).toEqual([last])
+    expect(await heardBy(token, '127.0.0.1', '0')).toEqual([last])
+    expect(await heardBy(token, '127.0.0.1', '-1e9, constructor')).toEqual([last])
+    expect(await heardBy(otherToken, '127.0.0.1', '30000')).not.toContainEqual(part)
+    expect(await heardBy(undefined, '127.0.0.1', '30000')).not.toContainEqual(balance)
   })
 
   it('tells a member’s open pages, and nobody else’s, when something happens to the account', async () => {

@@ -29,26 +29,29 @@ describe('followLive', () => {
     )
     vi.stubGlobal('fetch', fetched)
     const heard: unknown[] = []
-    followLive({ token: 'abc', onEvent: (event) => heard.push(event) })
+    followLive({ token: 'abc', since: performance.now() - 1500, onEvent: (event) => heard.push(event) })
     await expect.poll(() => heard).toHaveLength(2)
     expect(heard).toEqual([{ type: 'balance.changed' }, { type: 'session.ended' }])
     expect(fetched).toHaveBeenCalledTimes(1)
     expect(fetched.mock.calls[0]).toMatchObject(['/wps/events', { headers: { authorization: 'Bearer abc' } }])
+    const age = Number(new Headers(fetched.mock.calls[0]?.[1]?.headers).get('page-age'))
+    expect(age).toBeGreaterThanOrEqual(1500)
+    expect(age).toBeLessThan(60_000)
   })
 
   it('connects again after a break and says that it is a second time', async () => {
     vi.useFakeTimers()
     // Waits as long as it ever does: a shorter wait leaves room for a third connection.
     vi.spyOn(Math, 'random').mockReturnValue(0)
-    vi.stubGlobal(
-      'fetch',
-      vi.fn<typeof fetch>(async () => stream('data: {"type":"siteStatus.changed"}\n\n')),
-    )
+    const fetched = vi.fn<typeof fetch>(async () => stream('data: {"type":"siteStatus.changed"}\n\n'))
+    vi.stubGlobal('fetch', fetched)
     const opened: boolean[] = []
-    const stop = followLive({ token: null, onEvent: () => {}, onOpen: (again) => opened.push(again) })
+    const stop = followLive({ token: null, since: 0, onEvent: () => {}, onOpen: (again) => opened.push(again) })
     await vi.advanceTimersByTimeAsync(1100)
     stop()
     expect(opened).toEqual([false, true])
+    const asked = fetched.mock.calls.map(([, request]) => new Headers(request?.headers).has('page-age'))
+    expect(asked, 'whoever comes again asks for everything again').toEqual([true, false])
   })
 })
 
