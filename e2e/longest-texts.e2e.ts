@@ -10,11 +10,32 @@ import type { TestSite } from './support/site.ts'
 const texts = longestTexts()
 const say = (id: string) => texts.get(id) ?? id
 
-/** Goes to an address within the open site, as a link does. */
+/** Goes to an address within the open site, as a link does, and waits until nothing comes to its page any more. */
 const follow = async (page: Page, address: string) => {
   await page.evaluate((to) => history.pushState({}, '', to), address)
+  await calm(page)
   await settle(page)
+  await calm(page)
 }
+
+/** That nothing is loading is also so before the next page begins to. */
+const calm = (page: Page) =>
+  page.evaluate(
+    (quiet) =>
+      new Promise<void>((resolve) => {
+        let ending = setTimeout(end, quiet)
+        const observer = new MutationObserver(() => {
+          clearTimeout(ending)
+          ending = setTimeout(end, quiet)
+        })
+        observer.observe(document.body, { childList: true, subtree: true })
+        function end() {
+          observer.disconnect()
+          resolve()
+        }
+      }),
+    200,
+  )
 
 const settle = async (page: Page) => {
   await expect(page.getByRole('heading').first()).toBeVisible()
