@@ -169,9 +169,10 @@ test('the bell opens what a member is notified of, each leading where it belongs
   await site.expectAccessible(page)
 
   await centre.getByRole('button', { name: new RegExp(`^${say('notifications.kind.reward')}`) }).click()
-  await expect(items.first()).toContainText(say('notifications.reward.mission').replace('{amount}', '₱50.00'))
-  await expect(items.first()).toContainText(say('notifications.unread'))
-  await items.first().getByRole('link').click()
+  // Other tests on this server may have brought the member another reward.
+  const prize = items.filter({ hasText: say('notifications.reward.mission').replace('{amount}', '₱50.00') })
+  await expect(prize).toContainText(say('notifications.unread'))
+  await prize.getByRole('link').click()
   await expect(page).toHaveURL(/\/me\/rewardCenter$/)
   await expect(centre).toBeHidden()
   await expect(bell(before - 1)).toBeVisible()
