@@ -3,6 +3,7 @@ import { PATHS } from '#atlas/called.ts'
 import { textOf } from '#atlas/explore/explore.ts'
 import { needsText } from '#atlas/explore/needs.ts'
 import { isChartFile } from '#atlas/read/chart-file.ts'
+import { endWithReader } from './closed-pipe.ts'
 import { checkCommand } from './commands/check.ts'
 import type { Context } from './commands/context.ts'
 import { coverageCommand } from './commands/coverage.ts'
@@ -69,5 +70,6 @@ async function stranger(reference: string, isImported: boolean): Promise<FoundMo
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  endWithReader()
   process.exitCode = await main(process.argv.slice(2))
 }

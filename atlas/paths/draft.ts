@@ -1,6 +1,15 @@
 import type { Exploration, GraphEdge } from '#atlas/explore/explore.ts'
-import type { Compact } from './compact.ts'
-import type { Goals } from './criteria.ts'
+import { compact, type Compact } from './compact.ts'
+import { walksMacros, type Criterion, type Goals } from './criteria.ts'
+
+/** What paths are for, and what they may not use. */
+export interface Restrictions {
+  readonly criterion?: Criterion
+  /** Edges no path may walk, such as steps that no browser can play. */
+  readonly without?: (edge: GraphEdge) => boolean
+  /** Starts no path may use. */
+  readonly withoutInput?: (input: string) => boolean
+}
 
 /** The part of an exploration that paths may use; `whole` when that is all of it. */
 export interface Allowed {
@@ -11,6 +20,20 @@ export interface Allowed {
   readonly ways: Compact
   readonly starts: readonly number[]
   readonly whole: boolean
+}
+
+/** What is left of an exploration under these restrictions. */
+export function restricted(
+  exploration: Exploration,
+  { without, withoutInput, criterion = 'default' }: Restrictions,
+): Allowed {
+  const all = exploration.edges.filter(({ kind }) => kind !== 'macro' || walksMacros(criterion))
+  const edges = all.filter((edge) => !without?.(edge))
+  const leaving: GraphEdge[][] = exploration.nodes.map(() => [])
+  for (const edge of edges) leaving[edge.from]?.push(edge)
+  const starts = exploration.starts.flatMap(({ input }, index) => (withoutInput?.(input) ? [] : [index]))
+  const whole = edges.length === all.length && starts.length === exploration.starts.length
+  return { exploration, edges, leaving, ways: compact(leaving, exploration.edges.length), starts, whole }
 }
 
 /** A test while it is made: the number of its start, and its steps. */

@@ -15,6 +15,8 @@ export type Format = (typeof formats)[number]
 interface Generated {
   readonly exploration: Exploration
   readonly suite: Suite
+  /** Whether what no suite costs less than was looked for. */
+  readonly bound?: true
 }
 
 /** Writes suites in one of the formats. */
@@ -103,7 +105,7 @@ function json(generated: Generated) {
 
 function markdown(generated: Generated): string {
   const { exploration, suite } = generated
-  const head = `# ${markdownText(exploration.model.flow)}: ${counted(suite.paths.length, 'test')}, ${counted(suite.steps, 'step')} (${suite.criterion}; ${leastText(suite.least)})\n`
+  const head = `# ${markdownText(exploration.model.flow)}: ${counted(suite.paths.length, 'test')}, ${counted(suite.steps, 'step')} (${suite.criterion}; ${leastText(generated)})\n`
   const tests = rows(generated).map(({ input, first, steps }, index) => {
     const lines = [first, ...steps].map(
       ({ stimulus, state, tags, effects }, at) =>
@@ -118,8 +120,11 @@ function markdown(generated: Generated): string {
 }
 
 /** How few tests and steps it would take at least, so that one sees how near the suite is. */
-const leastText = ({ tests, steps }: Suite['least']): string =>
-  `no fewer than ${counted(tests, 'test')}, ${counted(steps, 'step')} would do`
+const leastText = ({ suite, bound }: Generated): string => {
+  const { least, cost, lowerBound } = suite
+  const text = `no fewer than ${counted(least.tests, 'test')}, ${counted(least.steps, 'step')} would do`
+  return bound ? `${text}; it costs ${cost}, and no suite less than ${lowerBound}` : text
+}
 
 function gherkin(generated: Generated): string {
   const scenarios = rows(generated).map(({ input, first, steps }, index) => {

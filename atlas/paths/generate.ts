@@ -1,8 +1,7 @@
 import type { Exploration, GraphEdge } from '#atlas/explore/explore.ts'
-import { compact } from './compact.ts'
 import { componentsOf } from './components.ts'
-import { goalsOf, walksMacros, type Criterion, type Goals } from './criteria.ts'
-import { goalsMet, goalsOfStep, startNode, type Allowed, type Draft } from './draft.ts'
+import { goalsOf, type Criterion, type Goals } from './criteria.ts'
+import { goalsMet, goalsOfStep, restricted, startNode, type Allowed, type Draft, type Restrictions } from './draft.ts'
 import { coverEdges, type EdgeCover } from './flow.ts'
 import { givenWays, type Way } from './given-ways.ts'
 import { greedy, type Rules } from './greedy.ts'
@@ -13,8 +12,7 @@ import { randomFrom } from './random.ts'
 import type { TestPath } from './test-path.ts'
 import { walkFrom, type Weights } from './walks.ts'
 
-export interface GenerateOptions {
-  readonly criterion?: Criterion
+export interface GenerateOptions extends Restrictions {
   /** Longest test in steps; 30 when left out, 0 for no limit. */
   readonly cap?: number
   /** What beginning a new test costs, in steps; 15 when left out. */
@@ -28,10 +26,6 @@ export interface GenerateOptions {
   readonly ways?: readonly Way[]
   /** Ends the search when it says no, with what has been found. */
   readonly hasTime?: () => boolean
-  /** Edges no path may walk, such as steps that no browser can play. */
-  readonly without?: (edge: GraphEdge) => boolean
-  /** Starts no path may use. */
-  readonly withoutInput?: (input: string) => boolean
 }
 
 /** A generated suite and what it reaches. */
@@ -131,17 +125,6 @@ const roundsFor = ({ edges }: Allowed, { names, byPair }: Goals): number => {
 /** Where most edges are goals of their own, the cheapest walk over all edges is hard to beat. */
 const isMostlyGoals = ({ whole, edges }: Allowed, { names, byPair }: Goals): boolean =>
   whole && byPair.size === 0 && names.length * 2 >= edges.length
-
-function restricted(exploration: Exploration, options: GenerateOptions): Allowed {
-  const { without, withoutInput, criterion = 'default' } = options
-  const all = exploration.edges.filter(({ kind }) => kind !== 'macro' || walksMacros(criterion))
-  const edges = all.filter((edge) => !without?.(edge))
-  const leaving: GraphEdge[][] = exploration.nodes.map(() => [])
-  for (const edge of edges) leaving[edge.from]?.push(edge)
-  const starts = exploration.starts.flatMap(({ input }, index) => (withoutInput?.(input) ? [] : [index]))
-  const whole = edges.length === all.length && starts.length === exploration.starts.length
-  return { exploration, edges, leaving, ways: compact(leaving, exploration.edges.length), starts, whole }
-}
 
 function suite(
   { exploration }: Allowed,

@@ -60,6 +60,7 @@ Options
                        the sums that use takes
   --schemas <file>     init: takes cases from schemas of events and outcomes (valibot, zod, JSON Schema); when left
                        out, from door.schemas.ts or .json beside door.machine.ts, where there is one
+  --bound              generate: proves what no suite can cost less than, in seconds for a large chart
   --explain            names every goal that is not covered, and why
   --machine <file#export>  any other XState machine or model instead of this project's; a .scxml or .json file may
                        also stand where a flow does

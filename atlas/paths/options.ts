@@ -57,6 +57,8 @@ export interface Options {
   readonly weights: string | undefined
   /** The file of schemas that the cases of a skeleton come from. */
   readonly schemas: string | undefined
+  /** Whether it is looked for what no suite can cost less than. */
+  readonly bound: boolean
   readonly browser: boolean
   readonly headed: boolean
   readonly explain: boolean
@@ -91,6 +93,7 @@ const known = {
   budget: { type: 'string' },
   weights: { type: 'string' },
   schemas: { type: 'string' },
+  bound: { type: 'boolean' },
   browser: { type: 'boolean' },
   headed: { type: 'boolean' },
   explain: { type: 'boolean' },
@@ -173,6 +176,7 @@ export function readOptions(argv: readonly string[], flows: readonly string[]): 
     throw new WrongUse('remarks stand beside the charts of this project: name one in place of --machine')
   }
   if (values.budget !== undefined && command !== 'generate') throw new WrongUse('--budget belongs to generate')
+  if (values.bound && command !== 'generate') throw new WrongUse('--bound belongs to generate')
   if (values.weights !== undefined && !criterion.startsWith('walks(')) {
     throw new WrongUse('--weights belongs to --criterion walks(N)')
   }
@@ -197,6 +201,7 @@ export function readOptions(argv: readonly string[], flows: readonly string[]): 
     budget: values.budget === undefined ? undefined : durationOf(values.budget),
     weights: values.weights,
     schemas: values.schemas,
+    bound: values.bound ?? false,
     browser: values.browser ?? false,
     headed: values.headed ?? false,
     explain: values.explain ?? false,

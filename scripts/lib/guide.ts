@@ -38,7 +38,16 @@ export interface EmptyProject extends Disposable {
 }
 
 /** What the package asks for, and what its guide's tests are written with: linked, as no registry may be at hand. */
-const linked = ['xstate', 'rolldown', 'valibot', '@xmldom/xmldom', '@playwright/test', 'typescript', '@types/node']
+const linked = [
+  'xstate',
+  'rolldown',
+  'valibot',
+  '@xmldom/xmldom',
+  'highs',
+  '@playwright/test',
+  'typescript',
+  '@types/node',
+]
 
 /**
  * Makes an empty project outside of this repository, with the package unpacked where npm would put it. What it depends

@@ -1,7 +1,10 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { keepCompiled, root } from '#scripts/lib/run.ts'
 import { commandLine } from './support/command-line.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'paths-'))
@@ -79,4 +82,30 @@ test('a path that fails is told with the shortest way, the command that plays it
   expect(run?.shortest).toBe('start(default) → break/default')
   expect(run?.replay).toMatch(/^npm run paths -- run --machine \S+#brokenModel --path \d+ --seed 2$/)
   expect(code).toBe(1)
+})
+
+test('what no suite costs less than is proven when asked for, and told in the first line', async () => {
+  const { code, out } = await commandLine('logout', '--bound')
+  const [, tests, steps, cost, bound] =
+    /^# logout: (\d+) tests, (\d+) steps \(.*; it costs (\d+), and no suite less than (\d+)\)$/m.exec(out) ?? []
+  expect(Number(cost)).toBe(Number(steps) + 15 * Number(tests))
+  expect(Number(bound)).toBeGreaterThan(0)
+  expect(Number(bound)).toBeLessThanOrEqual(Number(cost))
+  expect(code).toBe(0)
+  expect((await commandLine('logout')).out).not.toContain('it costs')
+  const told = JSON.parse((await commandLine('logout', '--bound', '--format', 'json')).out) as { lowerBound: number }[]
+  expect(told[0]?.lowerBound).toBe(Number(bound))
+})
+
+test('whoever reads the beginning alone ends it without a fault', async () => {
+  const child = spawn(process.execPath, ['atlas/paths/cli.ts', 'login', '--format', 'json'], {
+    cwd: root,
+    env: { ...process.env, ...keepCompiled },
+  })
+  let err = ''
+  child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()))
+  await once(child.stdout, 'data')
+  child.stdout.destroy()
+  const [code] = (await once(child, 'close')) as [number]
+  expect({ code, err }).toEqual({ code: 0, err: '' })
 })

@@ -5,6 +5,7 @@ import { coverEdges } from '#atlas/paths/flow.ts'
 import { generate } from '#atlas/paths/generate.ts'
 import { runPath } from '#atlas/run/headless.ts'
 import { leastCost, sizeOf, wantedCases, wantedTransitions } from './support/least-cost.ts'
+import { relaxedBound } from '#atlas/paths/relaxed.ts'
 import { lowerBound } from './support/lower-bound.ts'
 import { randomModel } from './support/random-chart.ts'
 import { describeWhereNew } from './support/where-new.ts'
@@ -77,23 +78,28 @@ describeWhereNew(import.meta.url, 'random charts', [], () => {
     ['cases', wantedCases],
   ] as const)(
     '%s of small charts, nested and parallel ones too, cost within 1 % of the least',
-    (criterion, wantedOf) => {
+    async (criterion, wantedOf) => {
       const resetCost = 15
       const explorations = fc
         .sample(randomModel, times(150))
         .map((model) => explore(model, { limit: 150 }))
         .filter((exploration) => exploration.complete && sizeOf(wantedOf(exploration)) <= 10)
       expect(explorations.length).toBeGreaterThan(40 * share)
-      let [spent, needed] = [0, 0]
+      let [spent, needed, proven] = [0, 0, 0]
       for (const exploration of explorations) {
         const least = leastCost(exploration, wantedOf(exploration), resetCost)
-        const { cost, lowerBound } = generate(exploration, { criterion, cap: 0, resetCost })
+        const suite = generate(exploration, { criterion, cap: 0, resetCost })
+        const { cost, lowerBound } = suite
         expect(cost).toBeGreaterThanOrEqual(least)
-        expect(lowerBound).toBeLessThanOrEqual(least)
+        const bound = await relaxedBound(exploration, { resetCost }, suite)
+        expect(bound).toBeLessThanOrEqual(least)
+        expect(bound).toBeGreaterThanOrEqual(lowerBound)
         spent += cost
         needed += least
+        proven += bound
       }
       expect(spent / needed).toBeLessThan(1.01)
+      expect(proven / needed).toBeGreaterThan(0.98)
     },
   )
 })

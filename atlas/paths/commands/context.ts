@@ -20,6 +20,8 @@ export interface GeneratedSuite {
   readonly exploration: Exploration
   readonly suite: Suite
   readonly profile: Profile | null
+  /** Whether what no suite costs less than was looked for. */
+  readonly bound?: true
 }
 
 /** Generates the suite of every chart, as the options say; the same options number the same paths. */
@@ -29,22 +31,25 @@ export async function suitesOf({ options, found }: Context): Promise<GeneratedSu
   const began = performance.now()
   const within = (share: number) =>
     budget === undefined ? {} : { hasTime: () => performance.now() < began + budget * share }
-  return found.map(({ model }, index) => {
+  const suites: GeneratedSuite[] = []
+  for (const [index, { model }] of found.entries()) {
     progress(`generating ${model.flow}`, index, found.length)
     // Half of the time is for exploring, so that some is left for the paths.
-    return suiteOf(model, options, profiles, within((index + 0.5) / found.length), within((index + 1) / found.length))
-  })
+    const times = [within((index + 0.5) / found.length), within((index + 1) / found.length)] as const
+    suites.push(await suiteOf(model, options, profiles, ...times))
+  }
+  return suites
 }
 
 type InTime = Pick<ExploreOptions, 'hasTime'>
 
-function suiteOf(
+async function suiteOf(
   model: AnyModel,
-  { suite, limit, machine }: Options,
+  { suite: asked, limit, machine, bound }: Options,
   profiles: ((exploration: Exploration) => Profile) | null,
   exploring: InTime,
   generating: InTime,
-): GeneratedSuite {
+): Promise<GeneratedSuite> {
   const exploration =
     machine === undefined && exploring.hasTime === undefined
       ? explored(model, { limit })
@@ -54,7 +59,17 @@ function suiteOf(
     without: (edge: Exploration['edges'][number]) => profile.reasonOf(edge) !== null,
     withoutInput: (input: string) => profile.closedInput(input) !== null,
   }
-  return { exploration, suite: generate(exploration, { ...suite, ...without, ...generating }), profile }
+  const wanted = { ...asked, ...without }
+  const suite = generate(exploration, { ...wanted, ...generating })
+  if (!bound) return { exploration, suite, profile }
+  // A solver is loaded only where it is asked for.
+  const { relaxedBound } = await import('#atlas/paths/relaxed.ts')
+  return {
+    exploration,
+    suite: { ...suite, lowerBound: await relaxedBound(exploration, wanted, suite) },
+    profile,
+    bound: true,
+  }
 }
 
 /** Writes a result where the options say. */
