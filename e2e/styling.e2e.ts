@@ -6,13 +6,13 @@ interface TraceEvent {
   readonly args?: { readonly elementCount?: number }
 }
 
-/** Puts a line at the end of the page, as a notice or a dialog comes, and answers how many elements that had styled. */
+/** Puts a line before all of the page, as a bar comes, and answers how many elements that had styled. */
 async function styledByALine(browser: Browser, page: Page): Promise<number> {
   await browser.startTracing(page, { categories: ['devtools.timeline'] })
   await page.evaluate(async () => {
     const drawn = () => new Promise((resolve) => requestAnimationFrame(resolve))
     const line = document.createElement('p')
-    document.querySelector('main')?.parentElement?.append(line)
+    document.querySelector('#root > *')?.prepend(line)
     await drawn()
     await drawn()
     line.remove()
