@@ -9,7 +9,7 @@ export interface LiveOptions {
   /** When what is shown may have been asked for at the earliest, as `performance.now()` tells it. */
   readonly since: number
   readonly onEvent: (event: LiveEvent) => void
-  /** The stream is there, for the first time or again: what was told meanwhile is not repeated. */
+  /** The stream is there: for the first time, with what was told since `since`, or again, when that is not repeated. */
   readonly onOpen?: (again: boolean) => void
 }
 
