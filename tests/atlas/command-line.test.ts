@@ -97,14 +97,14 @@ test('what no suite costs less than is proven when asked for, and told in the fi
   expect(told[0]?.lowerBound).toBe(Number(bound))
 })
 
-test('whoever reads the beginning alone ends it without a fault', async () => {
+test('whoever stops reading ends it without a fault', async () => {
   const child = spawn(process.execPath, ['atlas/paths/cli.ts', 'login', '--format', 'json'], {
     cwd: root,
     env: { ...process.env, ...keepCompiled },
   })
   let err = ''
   child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()))
-  await once(child.stdout, 'data')
+  // Before the first of it: what has been written by then would depend on how large a pipe is.
   child.stdout.destroy()
   const [code] = (await once(child, 'close')) as [number]
   expect({ code, err }).toEqual({ code: 0, err: '' })
