@@ -7,6 +7,7 @@ import { doorOf } from './support/enter.ts'
 import { handIn } from './support/hand.ts'
 import { playWorkers, type WorkersPlace } from './support/play-workers.ts'
 import { beLoggedIn, logIn } from './support/sessions.ts'
+import { settle } from './support/settle.ts'
 import { expect, test } from './support/site.ts'
 import { wordsOf } from './support/words.ts'
 
@@ -166,6 +167,32 @@ test(
     expect(again.stdout).toContain('  in Chromium: as explored')
   },
 )
+
+test('a part of the site that came at another try is no error to tell of, and any other is', async ({ page, site }) => {
+  site.expectErrors(/torn/)
+  await site.prefer(page)
+  await page.goto('/down')
+  await expect(page.locator('html')).toHaveAttribute('data-booted', /.*/)
+  const tell = page.getByRole('link', { name: say('feedback.broken') })
+  const report = (told: { readonly message: string; readonly name: string }) =>
+    page.evaluate(({ message, name }) => {
+      reportError(new Error(message, { cause: Object.assign(new Error('in the middle'), { name }) }))
+    }, told)
+  // What hears of errors comes when the page is quiet.
+  await expect(async () => {
+    await report({ message: 'torn', name: 'TypeError' })
+    await expect(tell).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await page
+    .getByRole('button', { name: say('app.close') })
+    .last()
+    .click()
+  await expect(tell).toBeHidden()
+  // No line of the console either, which would fail this test.
+  await report({ message: 'came late', name: 'ChunkLoadError' })
+  await settle(page)
+  await expect(tell).toBeHidden()
+})
 
 test(
   'an error that is told of hides neither a newer version of the site nor customer service',

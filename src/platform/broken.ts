@@ -19,15 +19,23 @@ const set = (now: Broken | null) => {
 }
 const here = () => location.pathname + location.search + location.hash
 
+/** What could not be fetched says nothing of the site. */
+const isOfTheLine = (thrown: unknown) => thrown instanceof Error && thrown.name === 'ChunkLoadError'
+
 addEventListener(pageLost, ({ error: thrown }: ErrorEventInit) => {
   const error = thrown instanceof Error ? thrown.name : 'Error'
-  // What could not be fetched says nothing of the site.
-  if (error !== 'ChunkLoadError') set({ error, href: here(), whole: true })
+  if (!isOfTheLine(thrown)) set({ error, href: here(), whole: true })
 })
 
 // What a chart or a press throws. Rejections are left out: most of them are of a line that was cut.
-addEventListener('error', ({ error, filename }) => {
+addEventListener('error', (event) => {
+  const { error, filename } = event
   const isOurs = error instanceof Error && !/^[\w-]+-extension:/.test(filename)
+  // React tells so of a part that did not come while the page was drawn, and was there when it was drawn once more.
+  if (isOurs && isOfTheLine(error.cause)) {
+    event.preventDefault()
+    return
+  }
   if (isOurs && !(broken?.whole && broken.href === here())) set({ error: error.name, href: here(), whole: false })
 })
 

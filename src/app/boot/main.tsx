@@ -37,7 +37,7 @@ async function start() {
   })
   site.app.on('session.ended', () => void router.invalidate())
 
-  if (preferences === undefined || siteStatus === undefined) throw new Error('the root chart is incomplete')
+  if (preferences === undefined || siteStatus === undefined) throw new Error('no root chart')
   await Promise.all([
     waitFor(preferences, (snapshot) => snapshot.hasTag('readable') || snapshot.hasTag('failed')),
     waitFor(siteStatus, (snapshot) => !snapshot.hasTag('busy'), { timeout: statusPatience }).catch(() => {}),
@@ -49,7 +49,7 @@ async function start() {
   }
   await router.load()
   const container = document.getElementById('root')
-  if (container === null) throw new Error('the page has no root')
+  if (container === null) throw new Error('no root')
   const page = createRoot(container)
   // In slices: a press in the middle of the first drawing is answered at once.
   startTransition(() =>

@@ -82,7 +82,9 @@ export const renderBlocks = (): ShellBlocks => ({
     <div className="shell-home">
       <Hero kit={kit} action={<span className={buttonClass('primary')}>{kit.say('home.hero.action')}</span>} />
       <div className={hotStyles['front']} />
-      <HotSkeleton title={kit.say('home.hot.title')} />
+      <div>
+        <HotSkeleton title={kit.say('home.hot.title')} />
+      </div>
     </div>,
   ),
   lobby: renderToStaticMarkup(
