@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
+import { favouritesCalls } from '#wire/favourites.ts'
 import { loginScreen } from './screens/login.screen.ts'
 import { slotScreen } from './screens/slot.screen.ts'
 import { accounts } from './support/accounts.ts'
 import { handIn } from './support/hand.ts'
+import { holdCalls } from './support/held-calls.ts'
 import { passSlider } from './support/pass-slider.ts'
 import { openCard, playGame } from './support/play-game.ts'
 import { beLoggedIn, logIn, logOut, register, tokenOf } from './support/sessions.ts'
@@ -147,6 +149,22 @@ test(
     await starred(other, name, false)
   },
 )
+
+test('favourites that are opened while a star is on its way have it', async ({ page, site }) => {
+  await site.prefer(page)
+  await site.local.forgetLimits()
+  await beLoggedIn(page, await register(site, 'tala'))
+  const setting = await holdCalls(page, ({ pathname }) => pathname === favouritesCalls.setFavourite.path)
+  await page.goto('/rng')
+  await starOf(page, game).click()
+  await starred(page, game, true)
+  await chip(page, 'fav').click()
+  await expect(page).toHaveURL(({ search }) => search === '?type=fav')
+  await expect(games(page)).toHaveAttribute('aria-busy', 'true')
+  await setting.settle((route) => route.continue())
+  await expect(games(page).getByRole('article')).toHaveCount(1)
+  await starred(page, game, true)
+})
 
 test('a star that the server refuses is taken back, with a word at the tile', async ({ page, site }) => {
   await site.prefer(page)

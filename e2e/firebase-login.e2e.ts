@@ -1,7 +1,6 @@
 import { registerScreen } from './screens/register.screen.ts'
 import { socialLoginScreen } from './screens/social-login.screen.ts'
 import { accounts } from './support/accounts.ts'
-import { hearNews } from './support/sessions.ts'
 import { expect, test } from './support/site.ts'
 import { expectTree } from './support/trees.ts'
 import { leave, visit } from './support/visit.ts'
@@ -59,7 +58,6 @@ test.describe('a Google account', () => {
       await site.local.toggle('firebaseSocialLogin', true)
       await site.local.forgetLimits()
       await site.local.firebase(['google'])
-      await hearNews(site, accounts.member)
       const visitor = await visit(page, site)
       const { app, door } = visitor
       const social = socialLoginScreen(page, 'en')

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { atlasScreen } from './screens/atlas.screen.ts'
 import { useScreen } from './screens/use.screen.ts'
+import { calm } from './support/calm.ts'
 import { act, linkOf, questionOf } from './support/measurement.ts'
 import { expect, test, type TestSite } from './support/site.ts'
 import { wordsOf } from './support/words.ts'
@@ -50,11 +51,14 @@ async function allow(page: Page) {
   await script
 }
 
-const follow = (page: Page, id: 'footer.notices' | 'app.nav.rng') =>
-  page
+/** Follows a link below the page, which what still comes to the page moves on. */
+async function follow(page: Page, id: 'footer.notices' | 'app.nav.rng') {
+  await calm(page)
+  await page
     .getByRole('contentinfo')
     .getByRole('link', { name: say(id) })
     .click()
+}
 
 /** Goes to the slots, and puts the page away until what the lobby did has been sent and taken. */
 async function playLobby(page: Page, { sent, statuses }: Awaited<ReturnType<typeof beacons>>) {

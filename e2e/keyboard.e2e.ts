@@ -3,7 +3,6 @@ import { appScreen } from './screens/app.screen.ts'
 import { slotScreen } from './screens/slot.screen.ts'
 import { accounts } from './support/accounts.ts'
 import { doorOf } from './support/enter.ts'
-import { hearNews } from './support/sessions.ts'
 import { expect, test } from './support/site.ts'
 import { patternOf, wordsOf } from './support/words.ts'
 
@@ -26,7 +25,6 @@ test(
   'whoever has only a keyboard finds a game, logs in, plays and leaves',
   { tag: ['@lobby', '@game', '@slot', '@login', '@logout'] },
   async ({ page, site }) => {
-    await hearNews(site, accounts.member)
     await site.prefer(page)
     await page.goto('/')
     const app = appScreen(page, 'en')

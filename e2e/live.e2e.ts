@@ -7,7 +7,6 @@ import { appScreen } from '#e2e/screens/app.screen.ts'
 import { accounts } from './support/accounts.ts'
 import { watchCharts, liveState } from './support/live-charts.ts'
 import { doorOf } from './support/enter.ts'
-import { hearNews } from './support/sessions.ts'
 import { expect, test, type TestSite } from './support/site.ts'
 
 test.use({ liveCharts: true })
@@ -37,7 +36,6 @@ const openSite = async (page: Page, site: TestSite) => {
 }
 
 test('follows a login in another tab, pauses, steps back and forward, and resumes', async ({ page, context, site }) => {
-  await hearNews(site, accounts.member)
   const { page: atlas, live } = await openAtlas(context, site)
   await live.seeNoTab()
   const { door, app } = await openSite(page, site)

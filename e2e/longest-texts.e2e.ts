@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { calm } from './support/calm.ts'
 import { accounts } from './support/accounts.ts'
 import { differing, opensDialog } from './support/addresses.ts'
 import { cutTexts } from './support/cut-texts.ts'
@@ -17,25 +18,6 @@ const follow = async (page: Page, address: string) => {
   await settle(page)
   await calm(page)
 }
-
-/** That nothing is loading is also so before the next page begins to. */
-const calm = (page: Page) =>
-  page.evaluate(
-    (quiet) =>
-      new Promise<void>((resolve) => {
-        let ending = setTimeout(end, quiet)
-        const observer = new MutationObserver(() => {
-          clearTimeout(ending)
-          ending = setTimeout(end, quiet)
-        })
-        observer.observe(document.body, { childList: true, subtree: true })
-        function end() {
-          observer.disconnect()
-          resolve()
-        }
-      }),
-    200,
-  )
 
 const settle = async (page: Page) => {
   await expect(page.getByRole('heading').first()).toBeVisible()

@@ -2,7 +2,6 @@ import { appScreen } from './screens/app.screen.ts'
 import { secondVerificationScreen } from './screens/second-verification.screen.ts'
 import { accounts } from './support/accounts.ts'
 import { doorOf } from './support/enter.ts'
-import { hearNews } from './support/sessions.ts'
 import { expect, test } from './support/site.ts'
 import { expectTree } from './support/trees.ts'
 
@@ -12,7 +11,6 @@ test(
   async ({ page, site }) => {
     await site.prefer(page)
     await site.local.forgetLimits()
-    await hearNews(site, accounts.member)
     // As if the browser stood somewhere else: the proxy before the server says so.
     await page.setExtraHTTPHeaders({ 'x-forwarded-for': '203.0.113.9' })
     const door = doorOf(page, site)

@@ -105,10 +105,10 @@ test.describe('a session', () => {
       await expect(rows).toHaveCount(10)
       await page.setViewportSize({ width: 360, height: 740 })
       await expect(rows, 'a card is a row still').toHaveCount(10)
-      const wide = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      )
-      expect(wide, 'how far the page can be scrolled sideways').toBeLessThanOrEqual(0)
+      const wide = () =>
+        page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+      // Until the page has been drawn for its new width, it has that of before.
+      await expect.poll(wide, 'how far the page can be scrolled sideways').toBeLessThanOrEqual(0)
 
       const sessions = sessionsScreen(page, 'en')
       await sessions.clickEndOthers()

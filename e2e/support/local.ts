@@ -53,7 +53,10 @@ export interface Local {
   flights(on: boolean): Promise<void>
   /** Lets so much time pass at the server that no failed login and no limit is remembered. */
   forgetLimits(): Promise<void>
-  /** Opens the site, puts back every toggle that was switched, and states no jackpot. The clock stays where it is: time never runs back. */
+  /**
+   * Opens the site, puts back every toggle that was switched, states no jackpot, and lets nobody who was ever told anything
+   * be met by news at the next login. The clock stays where it is: time never runs back.
+   */
   restore(): Promise<void>
 }
 
@@ -123,6 +126,7 @@ export const createLocal = (origin: string): Local => {
       await advance(20 * 60_000)
     },
     restore: async () => {
+      await call('/local/news', {})
       if (firebaseUsed) await call('/local/firebase', { uses: null })
       if (stated) await call('/local/jackpot', { amount: null })
       if (counted) await call('/local/measurement', { flights: false })

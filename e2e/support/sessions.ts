@@ -4,7 +4,6 @@ import { CompactEncrypt, importJWK } from 'jose'
 import * as v from 'valibot'
 import type { Call, RequestOf, SealedContent, ValueOf } from '#wire/call.ts'
 import { accountCalls } from '#wire/account.ts'
-import { afterLoginCalls } from '#wire/after-login.ts'
 import { gamesCalls } from '#wire/games.ts'
 import { registrationCalls } from '#wire/registration.ts'
 import { sessionCalls } from '#wire/session.ts'
@@ -64,12 +63,6 @@ export const logIn = async (
   account: { readonly username: string; readonly password: string },
 ): Promise<LoggedIn> =>
   ask(site.origin, sessionCalls.login, { type: 'username', ...account, ticket: await ticketFor(site) })
-
-/** Has told an account all that is new, which other tests on this server may have brought it: its next login is met by none. */
-export async function hearNews(site: TestSite, account: Parameters<typeof logIn>[1]): Promise<void> {
-  const { token } = await logIn(site, account)
-  await ask(site.origin, afterLoginCalls.newsTold, { at: await site.local.now(), quietToday: false }, token)
-}
 
 /** Registers a member of whom no other test knows, by the code of a friend or without, and logs them in without a page. */
 export const register = async (site: TestSite, username: string, referralCode?: string): Promise<LoggedIn> =>

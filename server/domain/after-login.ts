@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '#server/store/db.ts'
 import { members } from '#server/store/schema/members.ts'
 import type { LoginNews } from '#wire/after-login.ts'
@@ -57,9 +57,21 @@ export async function noteTold(
   told: { readonly at: number; readonly quietToday: boolean; readonly gmtOffset: number; readonly now: number },
 ): Promise<void> {
   const quietUntil = told.quietToday ? endOfDay(told.now, told.gmtOffset) : null
-  const toldAt = sql`greatest(${members.toldAt}, ${Math.min(told.at, told.now)}::bigint)`
-  await db.update(members).set({ toldAt, quietUntil }).where(eq(members.id, memberId))
+  await db
+    .update(members)
+    .set({ toldAt: toldBy(Math.min(told.at, told.now)), quietUntil })
+    .where(eq(members.id, memberId))
 }
+
+/** Notes of all who were ever told anything that they have heard what there was until now. */
+export async function noteAllTold(db: Db, now: number): Promise<void> {
+  await db
+    .update(members)
+    .set({ toldAt: toldBy(now) })
+    .where(isNotNull(members.toldAt))
+}
+
+const toldBy = (at: number) => sql`greatest(${members.toldAt}, ${at}::bigint)`
 
 /** The next midnight of a zone `gmtOffset` minutes east of UTC, in epoch milliseconds. */
 function endOfDay(now: number, gmtOffset: number): number {

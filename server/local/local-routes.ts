@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { SettableRule } from '#server/domain/accepted-pattern.ts'
+import { noteAllTold } from '#server/domain/after-login.ts'
 import { readAnswer } from '#server/domain/challenges.ts'
 import { publishNotice, withdrawNotice } from '#server/domain/notices.ts'
 import { NoticeWords } from '#server/domain/written-words.ts'
@@ -106,6 +107,10 @@ export function createLocalRoutes(services: Services): Hono {
     const { amount } = parseRequest(JackpotStated, await readJson(context.req.raw))
     await settings.setJackpot(amount, clock.now())
     return answerValue({ amount })
+  })
+  app.post('/news', async () => {
+    await noteAllTold(db, clock.now())
+    return answerValue({ told: true })
   })
   app.post('/measurement', async (context) => {
     const change = parseRequest(v.partial(v.pick(Brand, ['gtagId', 'flights'])), await readJson(context.req.raw))

@@ -4,6 +4,7 @@ import { useActorRef, useSelector } from '@xstate/react'
 import { useMemo } from 'react'
 import { lobbyActors } from '#machines/lobby/lobby.actors.ts'
 import { lobbyMachine } from '#machines/lobby/lobby.machine.ts'
+import type { GamesWanted } from '#machines/lobby/lobby.rules.ts'
 import { lobbyView } from '#machines/lobby/lobby.selectors.ts'
 import type { GameType } from '#wire/shapes.ts'
 import { useApi } from '#src/api/api-context.tsx'
@@ -13,6 +14,7 @@ import { answerOf } from '#src/api/queries.ts'
 import { texts } from '#src/i18n/site-texts.ts'
 import { useApp } from '#src/parts/app/app-context.tsx'
 import { ownerOf } from '#src/parts/favourites/owner.ts'
+import { starsAreSet } from '#src/parts/favourites/running-stars.ts'
 import { onMemberLeft } from '#src/parts/gate/member-left.ts'
 import { passGate } from '#src/parts/gate/pass-gate.ts'
 import { explained } from '#src/parts/refusal/explained.ts'
@@ -31,15 +33,15 @@ export function useLobby(gameType: GameType | null) {
   const language = useLanguage()
   const machine = useMemo(() => {
     const path = router.state.location.pathname
+    const read = async (wanted: GamesWanted) => {
+      if (wanted.place.list === 'fav') await starsAreSet(app)
+      return queries.fetchQuery(readOfLobby(api, ownerOf(app), wanted))
+    }
     return lobbyMachine.provide({
       actors: lobbyActors({
         games: (wanted) =>
           explained(
-            answerOf(queries.fetchQuery(readOfLobby(api, ownerOf(app), wanted)), ({ games, totalPages, total }) => ({
-              games: games.length,
-              totalPages,
-              total,
-            })),
+            answerOf(read(wanted), ({ games, totalPages, total }) => ({ games: games.length, totalPages, total })),
           ),
         hotGames: (wanted) =>
           answerOf(queries.fetchQuery(lobbyHotGamesQuery(api, wanted)), ({ list }) => ({ games: list.length })),

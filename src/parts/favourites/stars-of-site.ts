@@ -13,14 +13,13 @@ import { passGate } from '#src/parts/gate/pass-gate.ts'
 import { inspected } from '#src/platform/inspect.ts'
 import type { Api } from '#wire/api.ts'
 import { keepLotteryStar, lotteryStarsQuery } from './lottery-stars.ts'
+import { runningStars } from './running-stars.ts'
 
 interface Site {
   readonly app: AppActor
   readonly api: Api
   readonly queries: QueryClient
 }
-
-const running = new WeakMap<AppActor, ActorRefFrom<typeof favouritesMachine>>()
 
 /** Nodes with one more where it is starred, the last one first, or without it. */
 const withNode = (nodes: readonly string[], nodeId: string, favourite: boolean): string[] => {
@@ -33,7 +32,7 @@ const withNode = (nodes: readonly string[], nodeId: string, favourite: boolean):
  * above the pages: the first star that is drawn starts it.
  */
 export function starsOfSite({ app, api, queries }: Site): ActorRefFrom<typeof favouritesMachine> {
-  const known = running.get(app)
+  const known = runningStars.get(app)
   if (known !== undefined) return known
   const username = () => sessionView(app.getSnapshot()).session?.username ?? ''
   const machine = favouritesMachine.provide({
@@ -57,7 +56,7 @@ export function starsOfSite({ app, api, queries }: Site): ActorRefFrom<typeof fa
     },
   })
   const stars = createActor(machine, inspected())
-  running.set(app, stars)
+  runningStars.set(app, stars)
   stars.start()
   return stars
 }

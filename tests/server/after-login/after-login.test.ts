@@ -87,6 +87,20 @@ it('tells of rewards that came since, of each once, and of none that cannot be c
   expect(await news(token)).toMatchObject({ newRewards: 0, unclaimedCount: 4 })
 })
 
+it('takes all who were ever told anything for told, where a test on the machine says so', async () => {
+  const [token, newcomer] = [await server.login(), await server.login(seedAccounts.agent)]
+  const { db } = server.services
+  await db.update(members).set({ toldAt: null }).where(eq(members.account, agent.account))
+  await tell(token)
+  pass(1)
+  await grant(member.account)
+  expect(await news(token)).toMatchObject({ newRewards: 1 })
+  expect((await server.request('/local/news', { method: 'POST', body: '{}' })).value).toEqual({ told: true })
+  expect(await news(token)).toMatchObject({ newRewards: 0 })
+  expect(await news(newcomer), 'who never was is welcomed still').toMatchObject({ welcome: 'first' })
+  await tell(newcomer)
+})
+
 it('tells of the newest important notice that came since and is unread, in the language asked for', async () => {
   const token = await server.login()
   await tell(token)

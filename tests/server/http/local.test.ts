@@ -20,6 +20,7 @@ const paths = [
   '/local/firebase/accounts?provider=google',
   '/identitytoolkit.googleapis.com/v1/recaptchaParams',
   '/local/jackpot',
+  '/local/news',
   '/local',
 ]
 
