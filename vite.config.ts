@@ -27,25 +27,25 @@ const libraries =
 
 /** Everything that opens over a page, fetched together once the first page has come to rest. */
 const dialogs =
-  /node_modules[\\/](@ark-ui|@zag-js|@floating-ui)[\\/](?!.*qr-code)|src\/ui\/(dialog|confirm-dialog|picker)|src\/features\/(login|logout|protected-action|register)\/|machines\/(register|second-verification|free-trial|login\/(?!login\.parts)|slider|sms-code|captcha-image|finish-login)|src\/platform\/opened-at|src\/api\/popular-query|src\/parts\/(slider|captcha-image|second-verification|free-trial|sms-code\/(?!deadlines))|src\/parts\/banners\/entrance|src\/app\/frame\/alert-dialog|(sms-code|login|slider|captcha-image)\.selectors|focus-first-problem|sub-games-dialog|src\/ui\/form-(view|skeleton)|machines\/lib\/(form|form-answers|loading|password-strength)\.ts|machines\/social-login|src\/parts\/social-login|src\/parts\/firebase\/(sign-in|firebase-codes)|wire\/mobile-number|src\/platform\/operating-system|src\/parts\/(form\/|password\/(new-password|password-strength|typed-password))|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](shield-check|landmark)/
+  /node_modules[\\/](@ark-ui|@zag-js|@floating-ui)[\\/](?!.*qr-code)|src\/ui\/(dialog|confirm-dialog|picker)|src\/features\/(login|logout|protected-action|register)\/|machines\/(register|second-verification|free-trial|login\/(?!login\.parts)|slider|sms-code|captcha-image|finish-login)|src\/platform\/opened-at|src\/api\/popular-query|src\/parts\/(slider|captcha-image|second-verification|free-trial|sms-code\/(?!deadlines))|src\/parts\/banners\/entrance|src\/app\/frame\/alert-dialog|(sms-code|login|logout|slider|captcha-image)\.selectors|src\/parts\/app\/use-open-login|focus-first-problem|sub-games-dialog|src\/ui\/form-(view|skeleton)|machines\/lib\/(form|form-answers|loading|password-strength)\.ts|machines\/social-login|src\/parts\/social-login|src\/parts\/firebase\/(sign-in|firebase-codes)|wire\/mobile-number|src\/platform\/operating-system|src\/parts\/(form\/|password\/(new-password|password-strength|typed-password))|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](shield-check|landmark)/
 
 /** Small controls that the first paint does without. */
 const controls =
-  /src\/platform\/(address|can-encrypt|hand-focus|kept-choice|quiet)|src\/features\/help\/[\w-]+\.module|src\/parts\/(support\/support-button|gate\/|app\/(balance|who-is)|load-failed|game-pictures)|src\/ui\/(copy-icon|use-copy|choice-field|text-area|fade-away|icon-button|menu|callout|visually-hidden|checkbox|text-field|tabs|chip|pagination|progress)|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](x|arrow-left|check|chevron|eye|refresh|languages|layout-grid|link\.|list-checks|moon|rotate-ccw-clock|star\.|sun)/
+  /src\/platform\/(address|can-encrypt|hand-focus|kept-choice|quiet)|src\/features\/help\/[\w-]+\.module|src\/parts\/(support\/support-button|gate\/|app\/(balance|shown-money|who-is)|load-failed|game-pictures)|src\/ui\/(copy-icon|use-copy|choice-field|text-area|fade-away|icon-button|menu|callout|visually-hidden|checkbox|text-field|tabs|chip|pagination|progress)|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](x|arrow-left|check|chevron|eye|refresh|languages|layout-grid|link\.|list-checks|moon|rotate-ccw-clock|star\.|sun)/
 
 /** The help as a page and over one; what it is searched with comes with the first word. */
 const help = /src\/features\/help\/(?!help-search|no-answer)[\w-]+\.tsx?$|src\/platform\/follow-value/
 
 /** What a member's header and account share. */
 const member =
-  /src\/parts\/password\/change-password-link|src\/app\/frame\/member-|src\/features\/personal-centre\/centre-entries|src\/parts\/centre\/entries|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](mail|trophy|user-round-plus|users-round)|src\/api\/(profile-queries|reward-query|message-query|vip-query)|src\/parts\/app\/use-trial|machines\/app\/(agents|member-pages)/
+  /src\/parts\/password\/change-password-link|src\/app\/frame\/member-|src\/features\/personal-centre\/centre-entries|src\/parts\/centre\/entries|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](arrow-(down-to|up-from)-line|chart-no-axes-column|circle-user-round|crown|dices|hand-coins|mail|monitor-smartphone|receipt-text|trophy|user-round-plus|users-round)|src\/api\/(profile-queries|reward-query|message-query|vip-query)|src\/parts\/app\/use-trial|machines\/app\/(agents|member-pages)/
 
 /** The pages of games, which share their looks. */
 const games = /src\/features\/game\/(?!game-search|game-table)/
 
 /** What lobbies and the pages of games find their way by. */
 const places =
-  /src\/api\/own-list-queries|src\/parts\/(favourites\/(owner|lottery-stars)|game-place\/)|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]panel-top-(open|close)|src\/features\/game\/game-search|src\/app\/pages\/lobby-address/
+  /src\/api\/own-list-queries|src\/parts\/(favourites\/(owner|lottery-stars|running-stars)|game-place\/)|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]panel-top-(open|close)|src\/features\/game\/game-search|src\/app\/pages\/lobby-address/
 
 /** Lists with pages, and notices, which are one, with what records have besides; the first route names each chunk that is apart. */
 const lists =
