@@ -7,6 +7,7 @@ import { explored } from '#atlas/kept/explored.ts'
 import { generate, type GenerateOptions, type Suite } from '#atlas/paths/generate.ts'
 import type { TestPath } from '#atlas/paths/test-path.ts'
 import { walkPath, type Played } from '#atlas/run/walk.ts'
+import { eventsPath, pageAge } from '#wire/events.ts'
 import type { BrowserDriver, BrowserSite } from './driver.ts'
 import { type Asked, entryOf, isHeadlessOnly, profileOf } from './playable.ts'
 import { handIn } from './hand.ts'
@@ -74,6 +75,7 @@ export async function playPath<Screen>(
   return walkPath(exploration, path, {
     async begin(at, ahead) {
       await watchCharts(page)
+      await tellTrueAge(page)
       await page.clock.install()
       if (driver.stillClock) await page.clock.pauseAt(Date.now() + 1_000)
       const held = await holdRequests(driver, exploration, page, site)
@@ -89,6 +91,26 @@ export async function playPath<Screen>(
     },
     arrived: atArrival,
   })
+}
+
+/**
+ * Has the page say of itself how long it has truly been open: by a clock that is put forward, it would be told again of
+ * what was there before it.
+ */
+async function tellTrueAge(page: Page): Promise<void> {
+  let opened = Date.now()
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) opened = Date.now()
+  })
+  await page.route(
+    ({ pathname }) => pathname === eventsPath,
+    async (route) => {
+      const headers = route.request().headers()
+      const told = headers[pageAge]
+      const age = Math.min(Number(told), Date.now() - opened)
+      await route.fallback({ headers: told === undefined ? headers : { ...headers, [pageAge]: String(age) } })
+    },
+  )
 }
 
 /**

@@ -15,6 +15,10 @@ import { preferLooks } from './preferences.ts'
 import type { Looks } from './preferences.ts'
 
 const person = 'ana'
+/** Whoever says so, too, where it takes two. */
+const second = 'ben'
+/** What the first of them may move on a day: more than all stories of a worker do together. */
+const aloneUpTo = '1000000'
 
 /** The site of this worker, and what a test may do to the world around it. */
 export interface TestSite {
@@ -77,12 +81,20 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  // Of one person for all tests of a server: after the second, people have to be wanted by two.
+  // Of one person for all tests of a server: after the second, people have to be wanted by two. What one may move on a
+  // day would be used up by the stories before.
   personalKey: [
     async ({ server }, use) => {
       let key: Promise<string> | undefined
-      const made = async () =>
-        (await operate(server.dataDir, ['people', 'add', person])).trim().split('\n').at(-1) ?? ''
+      const add = async (name: string) =>
+        (await operate(server.dataDir, ['people', 'add', name])).trim().split('\n').at(-1) ?? ''
+      const made = async () => {
+        const keys = { [person]: await add(person), [second]: await add(second) }
+        for (const [name, own] of Object.entries(keys)) {
+          await operate(server.dataDir, ['adjust', 'alone', aloneUpTo, '--as', name], own)
+        }
+        return keys[person] ?? ''
+      }
       await use(() => (key ??= made()))
     },
     { scope: 'worker' },
