@@ -2,6 +2,7 @@ import { slotScreen } from './screens/slot.screen.ts'
 import { accounts } from './support/accounts.ts'
 import { beLoggedIn, logIn } from './support/sessions.ts'
 import { expect, test } from './support/site.ts'
+import { sitePart } from './support/site-part.ts'
 import { expectTree } from './support/trees.ts'
 import { wordsOf } from './support/words.ts'
 
@@ -67,7 +68,7 @@ test('axe is content with the page of a blocked region', { tag: '@full' }, async
 test('axe is content with a page that could not be loaded', { tag: '@full' }, async ({ page, site, language }) => {
   site.expectErrors(/ERR_FAILED|ChunkLoadError|lobby-screen/)
   await site.prefer(page, { language })
-  await page.route('**/assets/lobby-screen-*', (route) => route.abort())
+  await page.route(`**${sitePart('lobby-screen')}`, (route) => route.abort())
   await page.goto('/rng')
   await expect(page.getByRole('heading', { name: wordsOf(language)('app.error.title') })).toBeVisible()
   await site.expectAccessible(page)

@@ -1,6 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 import { calls } from '#wire/calls.ts'
 import { expect, test } from './support/site.ts'
+import { sitePart } from './support/site-part.ts'
 import { wordsOf } from './support/words.ts'
 
 const say = wordsOf('en')
@@ -91,7 +92,7 @@ test('a lobby, a page and a dialog that lose the network say so at once and come
   await expect(page.getByRole('heading', { level: 1, name: say('about.join.title') })).toBeVisible()
 
   // The login's chart comes with its dialog: where they do not come, nobody is left waiting for them.
-  const dialogs = '**/assets/dialogs-*.js'
+  const dialogs = `**${sitePart('dialogs')}`
   await page.route(dialogs, (route) => route.abort())
   await page.goto('/')
   const login = page.getByRole('banner').getByRole('button', { name: say('app.login') })
@@ -126,4 +127,29 @@ test('the login says why it cannot work where a browser does not let the page en
     .getByRole('button', { name: say('app.login') })
     .click()
   await expect(page.getByRole('dialog', { name: say('login.title') })).toContainText(say('login.insecure'))
+})
+
+test('whoever goes back while a page is still starting comes there', async ({ page, site }) => {
+  await site.prefer(page)
+  await page.goto('/rng')
+  const lobby = page.getByRole('heading', { level: 1, name: say('lobby.title.RNG') })
+  const home = page.getByRole('heading', { level: 1, name: say('home.hero.title') })
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: say('app.nav.home') })
+    .first()
+    .click()
+  await expect(home).toBeVisible()
+  await page.addInitScript(() => {
+    // The router is there once it hears of new addresses, a moment before it draws.
+    const lookForRouter = () => {
+      if (Object.hasOwn(history, 'pushState')) setTimeout(() => history.back(), 40)
+      else setTimeout(lookForRouter, 1)
+    }
+    lookForRouter()
+  })
+  await page.reload()
+  await expect(lobby).toBeVisible()
+  await expect(home).toHaveCount(0)
 })

@@ -6,6 +6,7 @@ import { doorOf } from './support/enter.ts'
 import { failLogin } from './support/sessions.ts'
 import { settle } from './support/settle.ts'
 import { expect, test } from './support/site.ts'
+import { started } from './support/started.ts'
 import { expectTree } from './support/trees.ts'
 import { visit } from './support/visit.ts'
 import { wordsOf } from './support/words.ts'
@@ -158,6 +159,7 @@ test('a site for members only asks for a login however its page is written, and 
   await page.goto('/LOGIN//')
   const { passSlider } = doorOf(page, site)
   await expect(page.getByRole('heading', { level: 1, name: say('login.page.title') })).toBeVisible()
+  await started(page)
   await page.evaluate((to) => history.pushState({}, '', to), '/REGISTER')
   await expect(page.getByRole('dialog', { name: say('register.title') })).toBeVisible()
   await page.goto(wanted)

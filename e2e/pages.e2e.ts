@@ -3,6 +3,7 @@ import { accessibilityFaults } from './support/accessible.ts'
 import { differing, opensDialog } from './support/addresses.ts'
 import { enlarged, fineEnlarged, fineInForcedColours } from './support/other-eyes.ts'
 import { expect, test } from './support/site.ts'
+import { started } from './support/started.ts'
 import { expectTree } from './support/trees.ts'
 import { wordsOf } from './support/words.ts'
 
@@ -41,6 +42,7 @@ const treeOf = async (page: Page) => {
 /** Goes through a part of the addresses and looks at each page, once it has come. */
 async function goThrough(page: Page, [first = '/', ...others]: readonly string[], look: Look) {
   await page.goto(first)
+  await started(page)
   const lookAt = async (address: string) => {
     if (opensDialog(address)) await expect(page.getByRole('dialog')).toBeVisible()
     await look(address)

@@ -1,5 +1,6 @@
 import { accounts } from './support/accounts.ts'
 import { expect, test } from './support/site.ts'
+import { sitePart } from './support/site-part.ts'
 import { leave, visit } from './support/visit.ts'
 
 const { member } = accounts
@@ -32,7 +33,7 @@ test.describe('remember me', () => {
     const told = new Promise<void>((resolve) => {
       tell = resolve
     })
-    await page.route(/\/remembered-[\w-]+\.js$/, async (route) => {
+    await page.route(`**${sitePart('remembered')}`, async (route) => {
       await told
       await route.continue()
     })

@@ -1,5 +1,3 @@
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import type { Remembered } from '#machines/finish-login/finish-login.machine.ts'
 import { changePasswordModel, modelPasswordRule } from '#machines/change-password/change-password.model.ts'
@@ -12,17 +10,10 @@ import { inside } from '#e2e/support/hand.ts'
 import { typeNewPassword } from '#e2e/support/new-password.ts'
 import { memberAt } from '#e2e/support/openings.ts'
 import { breakStorageOnce } from '#e2e/support/remembered.ts'
+import { sitePart } from '#e2e/support/site-part.ts'
 import { alert, among, at, gone, here, member, messageOver } from '#e2e/support/sights.ts'
 
 const { path } = accountCalls.changePassword
-
-/** The part of the built site that keeps remembered logins. */
-const rememberedScript = () => {
-  const assets = join(import.meta.dirname, '..', '..', 'dist', 'site', 'assets')
-  const name = readdirSync(assets).find((file) => /^remembered-[\w-]+\.js$/.test(file))
-  if (name === undefined) throw new Error('the built site has no part that remembers logins')
-  return `/assets/${name}`
-}
 
 /** Has this device remember the member's login, or nobody's. */
 const remember = (page: Page, login: Remembered | null) =>
@@ -33,7 +24,7 @@ const remember = (page: Page, login: Remembered | null) =>
       }
       await (value === null ? remembered.clear() : remembered.save(value))
     },
-    { script: rememberedScript(), value: login },
+    { script: sitePart('remembered'), value: login },
   )
 
 const memberInfo = {

@@ -6,19 +6,18 @@ import { transferCalls } from './transfer.calls.ts'
 import type { KeyedWallets } from './transfer.machine.ts'
 import type { Wallets } from './transfer.rules.ts'
 
-/** What transfers need: the client, a new key for each one that may be made, and who is told what was read. */
+/** What transfers need: the client, a new key for each one that may be made, and how the wallets are read. */
 export interface TransferDependencies {
-  readonly api: Pick<Api, 'merchantWallet' | 'walletTransfer' | 'walletRecall'>
+  readonly api: Pick<Api, 'walletTransfer' | 'walletRecall'>
   createKey(): string
-  read(wallets: Answer<Wallets>): void
+  readWallets(signal: AbortSignal): Promise<Answer<Wallets>>
 }
 
 /** The real actors of transfers between wallets. */
-export const transferActors = ({ api, createKey, read }: TransferDependencies) => ({
+export const transferActors = ({ api, createKey, readWallets }: TransferDependencies) => ({
   ...callActors(transferCalls, api),
   loadWallets: fromPromise<Answer<KeyedWallets>, void>(async ({ signal }) => {
-    const answer = await api.merchantWallet({}, { signal })
-    read(answer)
+    const answer = await readWallets(signal)
     return answer.kind === 'refusal' ? answer : { kind: 'value', value: { ...answer.value, key: createKey() } }
   }),
 })

@@ -38,25 +38,31 @@ const stateOf = () => (history.state ?? {}) as { readonly typed?: Typed } & Read
  */
 export function keepTyped(whatIsOpen: () => string | null, open: (name: string) => void): void {
   const typed = new Map<string, string>()
-  const sent = new Map<string, HTMLFormElement>()
+  /** Where it was typed: a dialog, or the form it was sent with. */
+  const homes = new Map<string, Element>()
   let path = location.pathname
 
   const note = (field: Field) => {
     if (path !== location.pathname) typed.clear()
     path = location.pathname
     typed.set(field.name, field.value)
-    sent.delete(field.name)
+    const dialog = field.closest('[data-dialog]')
+    if (dialog === null) homes.delete(field.name)
+    else homes.set(field.name, dialog)
   }
-  // What was sent is left to do no more once its form is gone: whoever has logged in need not type their name again.
+  // Whoever has logged in, or has closed the login without that, is not given their name again; opened anew, it is.
   addEventListener(
     'submit',
     ({ target }) => {
       if (!(target instanceof HTMLFormElement)) return
-      for (const field of target.elements) if (isField(field)) sent.set(field.name, target)
+      for (const field of target.elements) if (isField(field)) homes.set(field.name, target)
     },
     true,
   )
-  const isTaken = (name: string) => sent.get(name)?.isConnected === false
+  const isOver = (name: string) => {
+    const isThere = () => [...document.querySelectorAll<Field>(fields)].some((field) => field.name === name)
+    return homes.get(name)?.isConnected === false && !isThere()
+  }
   addEventListener('input', ({ target }) => {
     if (isField(target) && isKept(target)) note(target)
   })
@@ -64,7 +70,7 @@ export function keepTyped(whatIsOpen: () => string | null, open: (name: string) 
   for (const field of document.querySelectorAll<Field>(fields)) if (isKept(field) && field.value !== '') note(field)
   // Later, on its way out, a page can no longer write into its entry.
   addEventListener('beforeunload', () => {
-    const unsent = [...typed].filter(([name]) => !isTaken(name))
+    const unsent = [...typed].filter(([name]) => !isOver(name))
     if (unsent.length === 0 || path !== location.pathname) return
     const kept: Typed = { fields: Object.fromEntries(unsent), open: whatIsOpen() }
     History.prototype.replaceState.call(history, { ...stateOf(), typed: kept }, '')

@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type { QueryClient, QueryFilters } from '@tanstack/react-query'
 import { sessionToken } from '#machines/app/app.selectors.ts'
 import type { LiveEvent } from '#wire/events.ts'
 import type { Api } from '#wire/api.ts'
@@ -32,6 +32,18 @@ export function followSite({ app, api, queries }: FollowedSite): void {
   let stop = () => {}
   let followed: string | null | undefined
 
+  /** Reads are made again where they are on the screen; a first one that is under way may have begun before the news. */
+  const outdate = (filters: QueryFilters) => {
+    const begun = queries
+      .getQueryCache()
+      .findAll({ ...filters, fetchStatus: 'fetching' })
+      .filter(({ state }) => state.data === undefined)
+    void queries.invalidateQueries(filters)
+    for (const read of begun) {
+      const readAgain = () => queries.invalidateQueries({ queryKey: read.queryKey, exact: true })
+      void read.fetch().then(readAgain, () => undefined)
+    }
+  }
   const readBalanceAgain = async () => {
     // One under way may have begun before the change; a first read would not be begun again otherwise.
     await queries.cancelQueries({ predicate: isBalance })
@@ -41,17 +53,17 @@ export function followSite({ app, api, queries }: FollowedSite): void {
     if (event.type === 'siteStatus.changed') app.getSnapshot().children.siteStatus?.send({ type: 'status.changed' })
     if (event.type === 'brand.changed') {
       app.send({ type: 'brand.changed' })
-      void queries.invalidateQueries({ queryKey: ['service'] })
+      outdate({ queryKey: ['service'] })
       void queries.fetchQuery({ ...menuQuery(api), staleTime: 0 }).catch(() => undefined)
     }
-    if (event.type === 'notices.changed') void queries.invalidateQueries({ predicate: isOfNotices })
-    if (event.type === 'banners.changed') void queries.invalidateQueries({ queryKey: bannersKey })
-    if (event.type === 'missions.changed') void queries.invalidateQueries({ predicate: isPartOf('missions') })
-    if (event.type === 'table.changed') void queries.invalidateQueries({ predicate: isTableRead })
+    if (event.type === 'notices.changed') outdate({ predicate: isOfNotices })
+    if (event.type === 'banners.changed') outdate({ queryKey: bannersKey })
+    if (event.type === 'missions.changed') outdate({ predicate: isPartOf('missions') })
+    if (event.type === 'table.changed') outdate({ predicate: isTableRead })
     if (event.type === 'jackpot.changed') stateJackpot(queries, event.amount)
     if (event.type === 'session.ended') app.send({ type: 'session.lost' })
     if (event.type === 'balance.changed') void readBalanceAgain()
-    if (event.type === 'member.changed') void queries.invalidateQueries({ predicate: isPartOf(event.part) })
+    if (event.type === 'member.changed') outdate({ predicate: isPartOf(event.part) })
   }
   const follow = (token: string | null) => {
     if (token === followed) return
@@ -67,7 +79,7 @@ export function followSite({ app, api, queries }: FollowedSite): void {
         if (!again) return
         reportServerHeard()
         for (const event of missed) hear(event)
-        void queries.invalidateQueries({ queryKey: membersKey })
+        outdate({ queryKey: membersKey })
       },
     })
   }

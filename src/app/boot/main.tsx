@@ -47,6 +47,12 @@ async function start() {
     // Another tab's word may bring a catalogue after all.
     await waitFor(preferences, (snapshot) => snapshot.hasTag('readable'))
   }
+  // Until the page is drawn nobody else hears that the address changes: whoever goes back meanwhile comes there, too.
+  const stopHearing = router.history.subscribe(() => void router.load())
+  const drawn = router.subscribe('onRendered', () => {
+    drawn()
+    stopHearing()
+  })
   await router.load()
   const container = document.getElementById('root')
   if (container === null) throw new Error('no root')

@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useActorRef } from '@xstate/react'
 import { useCallback, useMemo } from 'react'
+import { fromPromise } from 'xstate'
 import { agentLinksCalls } from '#machines/agent-links/agent-links.calls.ts'
 import { agentLinksMachine } from '#machines/agent-links/agent-links.machine.ts'
 import { callActors } from '#machines/lib/calls.ts'
 import { useApi } from '#src/api/api-context.tsx'
+import { readForChart } from '#src/api/chart-reads.ts'
 import { memberKey } from '#src/api/member-key.ts'
 import { inspected } from '#src/platform/inspect.ts'
 import { useSubscription } from '#src/platform/use-subscription.ts'
@@ -16,10 +18,12 @@ export function useAgentLinks(username: string) {
   const machine = useMemo(
     () =>
       agentLinksMachine.provide({
-        actors: callActors(agentLinksCalls, api, {
-          // Kept under the part's name, so that the stream finds it.
-          loadLinks: (told) => queries.setQueryData(memberKey(username, 'team', 'links'), told),
-        }),
+        actors: {
+          ...callActors(agentLinksCalls, api),
+          loadLinks: fromPromise(({ signal }) =>
+            readForChart(queries, memberKey(username, 'team', 'links'), () => api.registrationLinks({}, { signal })),
+          ),
+        },
       }),
     [api, queries, username],
   )

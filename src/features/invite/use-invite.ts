@@ -6,6 +6,7 @@ import type { ValueBy } from '#wire/api.ts'
 import type { Answer } from '#wire/envelope.ts'
 import { inviteMachine } from '#machines/invite/invite.machine.ts'
 import { useApi } from '#src/api/api-context.tsx'
+import { readForChart } from '#src/api/chart-reads.ts'
 import { isPartOf, memberKey } from '#src/api/member-key.ts'
 import { inspected } from '#src/platform/inspect.ts'
 import { useSubscription } from '#src/platform/use-subscription.ts'
@@ -20,12 +21,9 @@ export function useInvite(username: string) {
     () =>
       inviteMachine.provide({
         actors: {
-          loadInvitation: fromPromise<Answer<ValueBy<'invitation'>>, void>(async ({ signal }) => {
-            const answer = await api.invitation({}, { signal })
-            // Kept under the part's name, so that the stream finds it.
-            queries.setQueryData(memberKey(username, 'friends', 'invitation'), answer)
-            return answer
-          }),
+          loadInvitation: fromPromise<Answer<ValueBy<'invitation'>>, void>(({ signal }) =>
+            readForChart(queries, memberKey(username, 'friends', 'invitation'), () => api.invitation({}, { signal })),
+          ),
         },
       }),
     [api, queries, username],

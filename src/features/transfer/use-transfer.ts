@@ -4,6 +4,7 @@ import { useCallback, useMemo } from 'react'
 import { transferActors } from '#machines/transfer/transfer.actors.ts'
 import { transferMachine } from '#machines/transfer/transfer.machine.ts'
 import { useApi } from '#src/api/api-context.tsx'
+import { readForChart } from '#src/api/chart-reads.ts'
 import { isPartOf, memberKey } from '#src/api/member-key.ts'
 import { isBalance } from '#src/api/queries.ts'
 import { inspected } from '#src/platform/inspect.ts'
@@ -21,8 +22,8 @@ export function useTransfer(username: string, to: string | null) {
         actors: transferActors({
           api,
           createKey: () => crypto.randomUUID(),
-          // Kept under the part's name, so that the stream finds it.
-          read: (answer) => queries.setQueryData(memberKey(username, 'wallets', 'list'), answer),
+          readWallets: (signal) =>
+            readForChart(queries, memberKey(username, 'wallets', 'list'), () => api.merchantWallet({}, { signal })),
         }),
       }),
     [api, queries, username],

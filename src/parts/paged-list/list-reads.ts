@@ -43,6 +43,9 @@ export function usePagedListLogic<Value extends PageValue, Narrowed>(
           load: async (wanted, signal) => {
             // The address and the filters of the screen bring no other names and values than the flow's own.
             const filter = wanted.filter as Narrowed
+            const asked = queries.getQueryCache().build(queries, { queryKey: reads.keyOf(filter, wanted.page) })
+            // What is told from now on outdates the page before it is there.
+            asked.setState({ isInvalidated: false })
             const answer = await reads.load({ ...wanted, filter }, signal)
             if (answer.kind === 'refusal') return answer
             const { list, pageNo, totalPages, total } = answer.value

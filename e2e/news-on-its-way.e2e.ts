@@ -1,0 +1,75 @@
+import { writeFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { inviteCalls } from '#wire/invite.ts'
+import { notificationsCalls } from '#wire/notifications.ts'
+import { ask, beLoggedIn, register } from './support/sessions.ts'
+import { expect, test, type TestSite } from './support/site.ts'
+import { wordsOf } from './support/words.ts'
+
+const say = wordsOf('en')
+
+/** Holds the first answer of a call on its way to the page, as it was before any news; `arrive` lets it go. */
+function hold(page: Page, path: string): { readonly held: Promise<void>; arrive(): void } {
+  let arrive = () => {}
+  const leave = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  const held = new Promise<void>((resolve) => {
+    void page.route(
+      `**${path}`,
+      async (route) => {
+        const answer = await route.fetch()
+        resolve()
+        await leave
+        await route.fulfill({ response: answer })
+      },
+      { times: 1 },
+    )
+  })
+  return { held, arrive: () => arrive() }
+}
+
+/** Waits until the page has heard all that was told so far: what is given now is told last. */
+async function hearAll(page: Page, site: TestSite, username: string): Promise<void> {
+  await site.operatorByName('adjust', 'give', username, '5.00', 'to be told last')
+  await expect(page.getByRole('banner').getByTestId('balance')).toHaveText('₱5.00')
+}
+
+test('a friend who comes while the page of friends is on its way is on it', async ({ page, site, isMobile }) => {
+  const by = isMobile ? 'telepono' : 'mesa'
+  await site.prefer(page)
+  const member = await register(site, `balita${by}`)
+  await beLoggedIn(page, member)
+  const { code } = await ask(site.origin, inviteCalls.invitation, {}, member.token)
+  const invitation = hold(page, inviteCalls.invitation.path)
+  await page.goto('/me/referral')
+  await invitation.held
+  await register(site, `bagong${by}`, code)
+  await hearAll(page, site, member.username)
+  invitation.arrive()
+  const came = page.getByLabel(say('invite.came'), { exact: true }).getByRole('definition')
+  await expect(came).toHaveText(['1', '0', '0'])
+})
+
+test('what is told while the count of notifications is on its way is counted', async ({
+  page,
+  site,
+  isMobile,
+}, testInfo) => {
+  await site.prefer(page)
+  const member = await register(site, `sulat${isMobile ? 'telepono' : 'mesa'}`)
+  await beLoggedIn(page, member)
+  const unread = hold(page, notificationsCalls.unreadNotifications.path)
+  await page.goto('/me')
+  await unread.held
+  const letter = testInfo.outputPath('letter.json')
+  await writeFile(letter, JSON.stringify({ en: { title: 'About your account', content: '<p>It is fine.</p>' } }))
+  await site.operator('messages', 'send', 'member', member.username, letter)
+  await hearAll(page, site, member.username)
+  unread.arrive()
+  const counts = await ask(site.origin, notificationsCalls.unreadNotifications, {}, member.token)
+  expect(counts.messages).toBeGreaterThan(0)
+  const count = counts.notices.length + counts.messages + counts.rewards + counts.security
+  const bell = page.getByRole('banner').getByRole('link', { name: `Notifications, ${count} unread`, exact: true })
+  await expect(bell).toBeVisible()
+})
