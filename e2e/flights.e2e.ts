@@ -150,6 +150,7 @@ test('what is done is counted of those who allow it, by names alone, and of nobo
   )
   expect(visits.length, 'a visit is told once a row').toBe(new Set(visits).size)
 
+  await calm(page)
   await linkOf(page).click()
   await question.getByRole('button', { name: say('measurement.refuse') }).click()
   await expect(question).toBeHidden()
