@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
+import type { Page, TestInfo } from '@playwright/test'
 import { inviteCalls } from '#wire/invite.ts'
+import { messagesCalls } from '#wire/messages.ts'
 import { notificationsCalls } from '#wire/notifications.ts'
 import { ask, beLoggedIn, register } from './support/sessions.ts'
 import { expect, test, type TestSite } from './support/site.ts'
@@ -16,7 +17,7 @@ function hold(page: Page, path: string): { readonly held: Promise<void>; arrive(
   })
   const held = new Promise<void>((resolve) => {
     void page.route(
-      `**${path}`,
+      ({ pathname }) => pathname === path,
       async (route) => {
         const answer = await route.fetch()
         resolve()
@@ -33,6 +34,13 @@ function hold(page: Page, path: string): { readonly held: Promise<void>; arrive(
 async function hearAll(page: Page, site: TestSite, username: string): Promise<void> {
   await site.operatorByName('adjust', 'give', username, '5.00', 'to be told last')
   await expect(page.getByRole('banner').getByTestId('balance')).toHaveText('₱5.00')
+}
+
+/** Has the operator write to a member. */
+async function write(site: TestSite, testInfo: TestInfo, username: string): Promise<void> {
+  const letter = testInfo.outputPath('letter.json')
+  await writeFile(letter, JSON.stringify({ en: { title: 'About your account', content: '<p>It is fine.</p>' } }))
+  await site.operator('messages', 'send', 'member', username, letter)
 }
 
 test('a friend who comes while the page of friends is on its way is on it', async ({ page, site, isMobile }) => {
@@ -62,9 +70,7 @@ test('what is told while the count of notifications is on its way is counted', a
   const unread = hold(page, notificationsCalls.unreadNotifications.path)
   await page.goto('/me')
   await unread.held
-  const letter = testInfo.outputPath('letter.json')
-  await writeFile(letter, JSON.stringify({ en: { title: 'About your account', content: '<p>It is fine.</p>' } }))
-  await site.operator('messages', 'send', 'member', member.username, letter)
+  await write(site, testInfo, member.username)
   await hearAll(page, site, member.username)
   unread.arrive()
   const counts = await ask(site.origin, notificationsCalls.unreadNotifications, {}, member.token)
@@ -72,4 +78,21 @@ test('what is told while the count of notifications is on its way is counted', a
   const count = counts.notices.length + counts.messages + counts.rewards + counts.security
   const bell = page.getByRole('banner').getByRole('link', { name: `Notifications, ${count} unread`, exact: true })
   await expect(bell).toBeVisible()
+})
+
+test('a letter that comes while the list of messages is on its way is on it', async ({
+  page,
+  site,
+  isMobile,
+}, testInfo) => {
+  await site.prefer(page)
+  const member = await register(site, `liham${isMobile ? 'telepono' : 'mesa'}`)
+  await beLoggedIn(page, member)
+  const list = hold(page, messagesCalls.messages.path)
+  await page.goto('/me/messageV2')
+  await list.held
+  await write(site, testInfo, member.username)
+  await hearAll(page, site, member.username)
+  list.arrive()
+  await expect(page.getByRole('main').getByRole('button', { name: /^About your account/ })).toBeVisible()
 })
