@@ -6,6 +6,13 @@ interface TraceEvent {
   readonly args?: { readonly elementCount?: number }
 }
 
+/** How many elements were styled at once, at most. */
+function mostStyled(trace: Buffer): number {
+  const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] }
+  const styled = traceEvents.filter(({ name }) => name === 'UpdateLayoutTree')
+  return Math.max(...styled.map(({ args }) => args?.elementCount ?? 0))
+}
+
 /** Puts a line before all of the page, as a bar comes, and answers how many elements that had styled. */
 async function styledByALine(browser: Browser, page: Page): Promise<number> {
   await browser.startTracing(page, { categories: ['devtools.timeline'] })
@@ -19,9 +26,7 @@ async function styledByALine(browser: Browser, page: Page): Promise<number> {
     await drawn()
     await drawn()
   })
-  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] }
-  const styled = traceEvents.filter(({ name }) => name === 'UpdateLayoutTree')
-  return Math.max(...styled.map(({ args }) => args?.elementCount ?? 0))
+  return mostStyled(await browser.stopTracing())
 }
 
 // A rule whose subject may be any element behind any other costs every press as much as a change of the theme.
@@ -35,6 +40,34 @@ test('what comes to a page and goes again has itself styled, and not the page', 
     // What else comes to the page meanwhile is styled with one line or another, not with each.
     let styled = Infinity
     for (let line = 0; line < 4; line++) styled = Math.min(styled, await styledByALine(browser, page))
+    expect(styled, address).toBeGreaterThan(0)
+    expect(styled, `of ${all} elements of ${address}`).toBeLessThan(all / 3)
+  }
+})
+
+// What the bar gives up in height is said to whom it concerns: said at the root, each way past it cost all of the page.
+test('the bar that gets lower as one scrolls on has itself styled, and not the page', async ({
+  page,
+  site,
+  browser,
+}) => {
+  await site.prefer(page)
+  for (const address of ['/rng', '/help']) {
+    await page.goto(address)
+    await expect(page.getByRole('contentinfo')).toBeVisible()
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+    const all = await page.evaluate(() => document.querySelectorAll('body *').length)
+    let styled = Infinity
+    // There and back, so that other things that come to the page meanwhile are not in each.
+    for (let time = 0; time < 3; time++) {
+      await page.evaluate(() => scrollTo(0, 0))
+      await expect(page.locator('html')).not.toHaveAttribute('data-compact')
+      await browser.startTracing(page, { categories: ['devtools.timeline'] })
+      await page.evaluate(() => scrollTo(0, 200))
+      await expect(page.locator('html')).toHaveAttribute('data-compact')
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+      styled = Math.min(styled, mostStyled(await browser.stopTracing()))
+    }
     expect(styled, address).toBeGreaterThan(0)
     expect(styled, `of ${all} elements of ${address}`).toBeLessThan(all / 3)
   }

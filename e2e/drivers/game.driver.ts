@@ -162,7 +162,7 @@ export const gameDriver: BrowserDriver<GamePage> = {
     'playing.frame.loaded': without('game.opening'),
     'playing.frame.ready': (game, site) => (game.stub ? without('game.opening')(game, site) : slot(game).seeReady()),
     'playing.frame.quiet': 'game.quiet.text',
-    'playing.place.onPage': (_, { page }) => expect(page.locator('[data-game-page]')).toHaveCount(1),
+    'playing.place.onPage': offers('game.back'),
     'playing.place.inCorner': [
       (_, { page }) => expect(page.locator('[data-corner] iframe')).toBeVisible(),
       offers('game.corner.close'),

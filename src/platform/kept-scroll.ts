@@ -1,3 +1,5 @@
+import { throttle } from './throttle.ts'
+
 /** What the router calls its own record of places, which outlives the page in the wrong storage. */
 const routersRecord = 'tsr-scroll-restoration'
 
@@ -34,6 +36,8 @@ export function keepScroll(): void {
       if (name.startsWith(routersRecord)) sessionStorage.removeItem(name)
     }
   })
-  // Not as the page goes: what is written to the history then is lost.
-  addEventListener('scrollend', () => write({ ...history.state, scrolledTo: scrollY }))
+  // Not as the page goes: what is written to the history then is lost. And not for every step of a script that scrolls:
+  // browsers take no more than some twenty a second.
+  const keep = throttle(() => write({ ...history.state, scrolledTo: scrollY }), 200)
+  addEventListener('scrollend', keep)
 }

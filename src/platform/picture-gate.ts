@@ -1,3 +1,4 @@
+import { rush } from './rush.ts'
 import { throttle } from './throttle.ts'
 
 /** How much of a picture's place must be in sight before it is fetched (spec §9). */
@@ -36,14 +37,22 @@ const observe: Observe = (tell, rootMargin) =>
   )
 
 /**
- * Lets pictures be fetched once their place is in sight; from the reader's first scroll on, those half a screen away
- * too, so that they are there when the reader is.
+ * Lets pictures be fetched once their place is in sight; those half a screen away too, so that they are there when the
+ * reader is, once the reader has scrolled and stands.
  */
-export function createPictureGate(watchWith: Observe = observe) {
+export function createPictureGate(watchWith: Observe = observe, topOfPage = () => scrollY) {
   const places = new Map<Element, () => void>()
   const inSight = new Set<Element>()
 
+  let looked = { at: -Infinity, top: 0 }
+  const rushesPast = () => {
+    const before = looked
+    looked = { at: performance.now(), top: topOfPage() }
+    return Math.abs(looked.top - before.top) > rush * (looked.at - before.at)
+  }
   const letThrough = throttle(() => {
+    // Its pictures would come when the reader is elsewhere, and take the frames on the way there.
+    if (rushesPast()) return letThrough()
     for (const place of inSight) {
       places.get(place)?.()
       leave(place)
@@ -68,7 +77,7 @@ export function createPictureGate(watchWith: Observe = observe) {
       observer.observe(place)
       return () => leave(place)
     },
-    /** Looks further ahead from now on. */
+    /** Looks further ahead from now on: the reader has scrolled, and stands. */
     widen: () => {
       observer.disconnect()
       observer = watchWith(tell, '50% 0px')

@@ -1,6 +1,9 @@
-const signs = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'scroll', 'focusin'] as const
+const signs = ['pointermove', 'pointerdown', 'keydown', 'scrollend', 'focusin'] as const
 
-/** Ends with the first sign of somebody at the page: a pointer that moves, a key, a page that is scrolled. */
+/**
+ * Ends with the first sign of somebody at the page: a pointer that moves, a key, a page that was scrolled and stands; what
+ * is begun on the way there would take its frames.
+ */
 export const somebodyActs = () =>
   new Promise<void>((resolve) => {
     const told = new AbortController()

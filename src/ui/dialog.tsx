@@ -6,6 +6,7 @@ import { classNames } from './class-names.ts'
 import styles from './dialog.module.css'
 import { useFadeAway } from './fade-away.ts'
 import { Icon } from './icon.tsx'
+import { useHeldPage } from './hold-page.ts'
 import { IconButton } from './icon-button.tsx'
 
 export interface DialogProps {
@@ -47,6 +48,7 @@ export function Dialog({
   children,
   ...options
 }: DialogProps) {
+  useHeldPage()
   const backdrop = useFadeAway(styles['leaving'] ?? '')
   const content = useFadeAway(styles['leaving'] ?? '')
   return (

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { createPictureGate, createSeenPictures } from '#src/platform/picture-gate.ts'
 import { atHome, mostTries, waitBefore } from '#src/platform/retry-pictures.ts'
+import { stillAfterScroll } from '#src/platform/still-page.ts'
 
 const seen = createSeenPictures()
 let gate: ReturnType<typeof createPictureGate> | undefined
@@ -8,7 +9,7 @@ let gate: ReturnType<typeof createPictureGate> | undefined
 const watch = (place: Element, fetch: () => void) => {
   if (gate === undefined) {
     gate = createPictureGate()
-    addEventListener('scroll', () => gate?.widen(), { capture: true, once: true, passive: true })
+    void stillAfterScroll().then(gate.widen)
   }
   return gate.watch(place, fetch)
 }

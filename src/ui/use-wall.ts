@@ -1,5 +1,6 @@
 import { defaultRangeExtractor, type Range, useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
 import { type CSSProperties, startTransition, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { rush } from '#src/platform/rush.ts'
 
 /** A wall of no more cells than this is drawn whole: the browser's own search finds all of it. */
 const wholeUpTo = 120
@@ -7,14 +8,14 @@ const wholeUpTo = 120
 /** Rows drawn above and below the screen: as many as a flick of a finger passes before the next are there. */
 const ahead = 4
 
+/** The same while all of it rushes past: what is drawn there takes no time, and each row less leaves more for the others. */
+const aheadAtARush = 2
+
 /**
  * More CSS pixels than a cell adds to the height of any wall. Until a wall is measured it is too high rather than too low:
  * a page that is lower for a moment than the reader has scrolled loses their place.
  */
 const tallest = 120
-
-/** CSS pixels a millisecond at which nobody sees more of a cell than its colour: a screen in a second. */
-const rush = 1
 
 /** How a wall stands on the page, in CSS pixels. */
 interface Measured {
@@ -55,8 +56,6 @@ const same = (one: Measured | null, other: Measured | null) =>
 interface Pace {
   at: number
   offset: number
-  /** Changes in a row that came at a rush: the first may be one jump to where the reader wanted to be. */
-  quick: number
   rushing: boolean
   /** The rows that were drawn when it last moved slowly. */
   rows: ReadonlySet<number>
@@ -78,7 +77,7 @@ const paceOfPage = () =>
 /** The rows that are drawn whole while all others rush past; null while they do not. `follow` is told the wall's every change. */
 function usePace() {
   const [stood, setStood] = useState<ReadonlySet<number> | null>(null)
-  const kept = useRef<Pace>({ at: 0, offset: 0, quick: 0, rushing: false, rows: new Set() })
+  const kept = useRef<Pace>({ at: 0, offset: 0, rushing: false, rows: new Set() })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useLayoutEffect(() => () => clearTimeout(timer.current), [])
   const follow = useCallback((wall: Wall) => {
@@ -97,15 +96,14 @@ function usePace() {
     }
     const [now, to] = [performance.now(), wall.scrollOffset ?? 0]
     const isQuick = wall.isScrolling && Math.abs(to - pace.offset) > rush * (now - pace.at)
-    pace.quick = isQuick ? pace.quick + 1 : 0
     pace.at = now
     pace.offset = to
     if (pace.rushing) {
       if (!isQuick) waitUntilItStands()
-    } else if (pace.quick > 1) {
+    } else if (isQuick) {
       pace.rushing = true
       setStood(pace.rows)
-    } else if (!isQuick) pace.rows = rowsOf(wall)
+    } else pace.rows = rowsOf(wall)
   }, [])
   return { stood, follow }
 }
@@ -157,7 +155,7 @@ export function useWall(count: number) {
     estimateSize: () => row,
     gap,
     scrollMargin: top,
-    overscan: ahead,
+    overscan: stood === null ? ahead : aheadAtARush,
     rangeExtractor,
     useFlushSync: false,
     onChange: follow,

@@ -17,6 +17,7 @@ import { withWords } from '#src/i18n/with-words.ts'
 import { frameRights } from '#src/platform/foreign-frame.ts'
 import { canFillScreen, toggleFullScreen, useFullScreen } from '#src/platform/full-screen.ts'
 import { Button, buttonClass } from '#src/ui/button.tsx'
+import { classNames } from '#src/ui/class-names.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { IconButton, iconButtonClass } from '#src/ui/icon-button.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
@@ -49,9 +50,12 @@ export function GameFrame({ view, send, wanted }: GameFrameProps) {
 
   return (
     <section
-      className={styles['table']}
+      className={classNames(
+        styles['table'],
+        !inCorner && styles['onPage'],
+        !inCorner && headerHidden && styles['alone'],
+      )}
       ref={table}
-      data-game-page={inCorner ? undefined : headerHidden ? 'alone' : 'below'}
       data-corner={inCorner || undefined}
       aria-label={inCorner ? t('game.corner.name', { name: game.name }) : undefined}
     >

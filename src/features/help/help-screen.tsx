@@ -25,7 +25,7 @@ export function HelpScreen({ bare }: { readonly bare: boolean }) {
   const { words, onWords } = usePageWords()
   const { centre, wanted, found, failed, retry } = useHelp(words)
   return (
-    <div data-bare={bare || undefined}>
+    <div className={bare ? styles['bare'] : undefined}>
       {!bare && <BannerStrip groupName="w_help" />}
       <header className={styles['head']}>
         <h1 className={styles['title']}>{t('help.title')}</h1>
@@ -45,7 +45,7 @@ export function HelpScreen({ bare }: { readonly bare: boolean }) {
         <LoadFailed title={t('help.failed')} onRetry={retry} />
       ) : (
         <div className={styles['page']} aria-busy={centre === undefined || (wanted && found === undefined)}>
-          <nav className={styles['sections']} aria-label={t('help.sections')}>
+          <nav data-below-bar className={styles['sections']} aria-label={t('help.sections')}>
             {centre?.sections.map(({ id, language, title }) => (
               <Link
                 key={id}

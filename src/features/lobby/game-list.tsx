@@ -2,6 +2,7 @@ import { memo, useRef } from 'react'
 import type { Game } from '#wire/game.ts'
 import { useGameLaunch } from '#src/parts/game-launch/game-launch-context.tsx'
 import { GameTile, type GameTileProps } from '#src/parts/game-tile/game-tile.tsx'
+import { PassingTile } from '#src/parts/game-tile/passing-tile.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { useWall } from '#src/ui/use-wall.ts'
 import styles from './lobby-games.module.css'
@@ -21,10 +22,14 @@ const Place = () => (
   </>
 )
 
+interface TileProps extends Omit<GameTileProps, 'onShow' | 'onPlay'> {
+  readonly passing: boolean
+}
+
 /** A tile that is drawn anew when it changes itself, and not with every row that scrolls in. */
-const Tile = memo(function Tile(props: Omit<GameTileProps, 'onShow' | 'onPlay'>) {
+const Tile = memo(function Tile({ passing, ...tile }: TileProps) {
   const { show, play } = useGameLaunch()
-  return <GameTile {...props} onShow={show} onPlay={play} />
+  return passing ? <PassingTile game={tile.game} onShow={show} /> : <GameTile {...tile} onShow={show} onPlay={play} />
 })
 
 /** Whoever asked for more goes on with the first of what came; whoever went elsewhere meanwhile, or only scrolls, stays there. */

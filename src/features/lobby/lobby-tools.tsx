@@ -39,7 +39,7 @@ export function LobbyTools({ view, send, classes, count, currency, member, ranke
   const { place } = view
 
   return (
-    <search className={styles['whole']} aria-label={t('lobby.tools')}>
+    <search data-below-bar className={styles['whole']} aria-label={t('lobby.tools')}>
       <div className={styles['tools']}>
         <div className={styles['find']}>
           <label className={styles['search']}>

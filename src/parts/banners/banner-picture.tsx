@@ -18,7 +18,7 @@ export function BannerPicture({ art, tall = false }: { readonly art?: string | u
 /** What a banner shows before its words are there. */
 export function BannerGround({ art }: { readonly art?: string | undefined }) {
   return (
-    <div className={styles['ground']}>
+    <div className={classNames(styles['ground'], art !== undefined && styles['known'])}>
       <BannerPicture art={art} />
     </div>
   )

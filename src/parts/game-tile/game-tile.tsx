@@ -20,12 +20,10 @@ export interface GameTileProps {
   readonly onPlay: (game: Game) => void
   /** Fetches the picture at once instead of when it comes near the screen: for the first row of a page. */
   readonly eager?: boolean
-  /** Rushes past: its picture and what is to be done with it take longer than a frame, and wait until it stands. */
-  readonly passing?: boolean
 }
 
 /** A game in a shop window: its 3:4 picture, name, vendor and published return; the whole tile leads to its sheet, and a pointer can start it at once. */
-export function GameTile({ game, onShow, onPlay, eager, passing }: GameTileProps) {
+export function GameTile({ game, onShow, onPlay, eager }: GameTileProps) {
   const t = useText()
   const language = useLanguage()
   const said = game.soon ? 'SOON' : game.badge
@@ -39,11 +37,9 @@ export function GameTile({ game, onShow, onPlay, eager, passing }: GameTileProps
         {eager ? (
           <img className={styles['art']} src={game.art} alt="" width={300} height={400} draggable={false} />
         ) : (
-          passing || (
-            <Suspense>
-              <LazyPicture key={game.art} className={styles['art']} src={game.art} width={300} height={400} />
-            </Suspense>
-          )
+          <Suspense>
+            <LazyPicture key={game.art} className={styles['art']} src={game.art} width={300} height={400} />
+          </Suspense>
         )}
         {said && <span className={classNames(styles['badge'], styles[said])}>{t(`game-tile.badge.${said}`)}</span>}
       </div>
@@ -58,11 +54,9 @@ export function GameTile({ game, onShow, onPlay, eager, passing }: GameTileProps
           </span>
         )}
       </p>
-      {passing || (
-        <Suspense>
-          <QuickPlay game={game} onPlay={onPlay} />
-        </Suspense>
-      )}
+      <Suspense>
+        <QuickPlay game={game} onPlay={onPlay} />
+      </Suspense>
     </article>
   )
 }

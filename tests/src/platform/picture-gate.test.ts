@@ -9,7 +9,8 @@ function eyes() {
   const margins: string[] = []
   let watched = new Set<Element>()
   let tell = (_place: Element, _inSight: boolean) => {}
-  const gate = createPictureGate((told, margin) => {
+  let top = 0
+  const watchWith: Parameters<typeof createPictureGate>[0] = (told, margin) => {
     tell = told
     margins.push(margin)
     watched = new Set()
@@ -19,8 +20,14 @@ function eyes() {
       unobserve: (place) => void mine.delete(place),
       disconnect: () => mine.clear(),
     }
-  })
-  return { gate, margins, watched: () => watched, show: (place: Element, shown = true) => tell(place, shown) }
+  }
+  return {
+    gate: createPictureGate(watchWith, () => top),
+    margins,
+    watched: () => watched,
+    show: (place: Element, shown = true) => tell(place, shown),
+    scrollBy: (by: number) => void (top += by),
+  }
 }
 const place = (name: string) => ({ name }) as unknown as Element
 
@@ -52,6 +59,24 @@ describe('the gate of lazy pictures', () => {
     expect(fetched).toEqual(['a'])
     vi.advanceTimersByTime(1)
     expect(fetched).toEqual(['a', 'c'])
+  })
+
+  it('lets none through while the page rushes past, and those in sight once it does not', () => {
+    const { gate, show, scrollBy } = eyes()
+    const fetched: string[] = []
+    const comesIntoSight = (name: string) => {
+      const here = place(name)
+      gate.watch(here, () => void fetched.push(name))
+      show(here)
+    }
+    comesIntoSight('where one began')
+    comesIntoSight('on the way')
+    scrollBy(201)
+    vi.advanceTimersByTime(200)
+    expect(fetched).toEqual(['where one began'])
+    scrollBy(199)
+    vi.advanceTimersByTime(200)
+    expect(fetched).toEqual(['where one began', 'on the way'])
   })
 
   it('forgets a place that left the page', () => {
