@@ -71,6 +71,10 @@ test(
     const withoutStar = 'li[data-index]:not(:has(button[aria-pressed]))'
     await expect(list.locator(withoutStar)).toHaveCount(0)
 
+    const rowsOf = () =>
+      page.evaluate(() => document.querySelector('li[data-index]')?.parentElement?.style.gridTemplateRows)
+    const rows = await rowsOf()
+
     const rushing = await page.evaluate(
       (selector) =>
         new Promise<number>((resolve) => {
@@ -78,6 +82,8 @@ test(
           const go = () => {
             scrollBy(0, 600)
             frames += 1
+            // What comes to the page meanwhile has the wall measured.
+            if (frames === 8) document.body.append(Object.assign(document.createElement('p'), { textContent: '…' }))
             if (frames < 15) requestAnimationFrame(go)
             else resolve(document.querySelectorAll(selector).length)
           }
@@ -86,6 +92,7 @@ test(
       withoutStar,
     )
     expect(rushing, 'those that came meanwhile have no star yet').toBeGreaterThan(0)
+    expect(await rowsOf(), 'rows stay as high as they were').toBe(rows)
     await expect(list.locator(withoutStar), 'all have theirs').toHaveCount(0)
     await expect(list.locator('li[data-index] img').first()).toBeVisible()
   },

@@ -77,7 +77,7 @@ const paceOfPage = () =>
 /** The rows that are drawn whole while all others rush past; null while they do not. `follow` is told the wall's every change. */
 function usePace() {
   const [stood, setStood] = useState<ReadonlySet<number> | null>(null)
-  const kept = useRef<Pace>({ at: 0, offset: 0, rushing: false, rows: new Set() })
+  const kept = useRef<Pace>({ at: -Infinity, offset: 0, rushing: false, rows: new Set() })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useLayoutEffect(() => () => clearTimeout(timer.current), [])
   const follow = useCallback((wall: Wall) => {
@@ -123,20 +123,22 @@ export function useWall(count: number) {
   const list = useRef<HTMLElement | null>(null)
   const [size, setSize] = useState<Measured | null>(null)
   const long = count > wholeUpTo
+  const { stood, follow } = usePace()
+  const stands = stood === null
   useLayoutEffect(() => {
     const place = list.current
-    if (!long || place === null) return undefined
+    // What rushes past is lower than a whole cell: the wall is measured again once it stands.
+    if (!long || !stands || place === null) return undefined
     const look = () => setSize((before) => (same(before, measure(place)) ? before : measure(place)))
     look()
     const watch = new ResizeObserver(look)
     watch.observe(place)
     watch.observe(document.body)
     return () => watch.disconnect()
-  }, [long])
+  }, [long, stands])
 
   const { columns = 1, row = 0, gap = 0, top = 0 } = size ?? {}
   const rows = Math.ceil(count / columns)
-  const { stood, follow } = usePace()
   const rangeExtractor = useCallback(
     (range: Range) => {
       const at = focused(list.current)
@@ -155,7 +157,7 @@ export function useWall(count: number) {
     estimateSize: () => row,
     gap,
     scrollMargin: top,
-    overscan: stood === null ? ahead : aheadAtARush,
+    overscan: stands ? ahead : aheadAtARush,
     rangeExtractor,
     useFlushSync: false,
     onChange: follow,
