@@ -3,6 +3,7 @@ import { verificationCalls } from '#wire/verification.ts'
 import { accounts } from './support/accounts.ts'
 import { breakConnection } from './support/driver.ts'
 import { doorOf } from './support/enter.ts'
+import { watchTasks } from './support/held-tasks.ts'
 import { failLogin } from './support/sessions.ts'
 import { settle } from './support/settle.ts'
 import { expect, test } from './support/site.ts'
@@ -245,4 +246,23 @@ test.describe('a login that does not get through', () => {
     await door.passSlider()
     await app.seeMember()
   })
+})
+
+test('a login that is typed into the moment it opens misses no letter, however slow the device is', async ({
+  page,
+  site,
+}) => {
+  const tasks = await watchTasks(page)
+  const { door } = await visit(page, site)
+  await door.login.clickOpen()
+  const username = page.getByRole('textbox', { name: say('login.username') })
+  await expect(username).toBeFocused()
+  await page.keyboard.press('Escape')
+  await door.login.dontSee()
+  await tasks.holdFrom('[data-dialog]')
+  await door.login.clickOpen()
+  await expect(username).toBeFocused()
+  await page.keyboard.type(member.username)
+  await tasks.goOn()
+  await expect(username).toHaveValue(member.username)
 })
