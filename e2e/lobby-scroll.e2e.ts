@@ -57,3 +57,32 @@ test(
     await expect(more).toBeVisible()
   },
 )
+
+test(
+  'vendors are chosen and left without the games moving, and what is chosen is taken away by a press',
+  { tag: ['@lobby', '@phone', '@narrow'] },
+  async ({ page, site }) => {
+    await site.prefer(page)
+    await page.goto('/rng')
+    const main = page.getByRole('main')
+    const games = main.getByRole('region', { name: say('lobby.games.label') })
+    await expect(games.getByRole('article').first()).toBeVisible()
+    await expect(page.getByRole('contentinfo')).toBeVisible()
+    const top = async () => (await games.boundingBox())?.y ?? Number.NaN
+    const before = await top()
+    const cards = main.getByRole('toolbar', { name: say('lobby.vendors.label') }).getByRole('button')
+    const chosen = main.getByRole('group', { name: say('lobby.chosen.label') })
+    for (const [index, count] of [1, 2].entries()) {
+      await cards.nth(index + 1).click()
+      // Each with its way out, and the way out of all of them.
+      await expect(chosen.getByRole('button')).toHaveCount(count + 1)
+      await expect(games).toHaveAttribute('aria-busy', 'false')
+      expect(await top()).toBe(before)
+    }
+    await chosen.getByRole('button').first().click()
+    await expect(chosen.getByRole('button')).toHaveCount(2)
+    await chosen.getByRole('button', { name: say('lobby.chosen.clear') }).click()
+    await expect(chosen).toHaveCount(0)
+    expect(await top()).toBe(before)
+  },
+)

@@ -1,7 +1,8 @@
 /** Tells the browser the page's language and theme, which style sheets and screen readers go by. */
 export function dressDocument(looks: { readonly language?: string; readonly theme?: 'dark' | 'light' }): void {
   const root = document.documentElement
-  if (looks.language !== undefined) root.lang = looks.language
+  // Told again what language it is in, a browser styles all of the page again.
+  if (looks.language !== undefined && looks.language !== root.lang) root.lang = looks.language
   if (looks.theme === undefined) return
   root.dataset['theme'] = looks.theme
   document

@@ -16,7 +16,7 @@ export interface IconCheckProps {
 export function IconCheck({ label, pictures: [check, uncheck], className }: IconCheckProps) {
   return (
     <label className={classNames(styles['check'], className)}>
-      <input type="checkbox" />
+      <input type="checkbox" className={styles['box']} />
       <VisuallyHidden>{label}</VisuallyHidden>
       <Icon of={check} size={16} />
       <Icon of={uncheck} size={16} />

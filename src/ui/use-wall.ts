@@ -65,6 +65,13 @@ type Wall = Virtualizer<Window, Element>
 
 const rowsOf = (wall: Wall): ReadonlySet<number> => new Set(wall.getVirtualItems().map(({ index }) => index))
 
+/** Those of the rows that stay on the page at a rush: one that has left it comes again like any other. */
+const staying = (rows: ReadonlySet<number>, { range, options }: Wall): ReadonlySet<number> => {
+  if (range === null) return rows
+  const drawn = options.rangeExtractor({ ...range, overscan: aheadAtARush, count: options.count })
+  return new Set(drawn.filter((at) => rows.has(at)))
+}
+
 /** How fast the page moves from now on, over two frames: CSS pixels a millisecond. */
 const paceOfPage = () =>
   new Promise<number>((resolve) => {
@@ -98,11 +105,11 @@ function usePace() {
     const isQuick = wall.isScrolling && Math.abs(to - pace.offset) > rush * (now - pace.at)
     pace.at = now
     pace.offset = to
-    if (pace.rushing) {
-      if (!isQuick) waitUntilItStands()
-    } else if (isQuick) {
+    if (pace.rushing && !isQuick) waitUntilItStands()
+    if (pace.rushing || isQuick) {
       pace.rushing = true
-      setStood(pace.rows)
+      pace.rows = staying(pace.rows, wall)
+      setStood((before) => (before?.size === pace.rows.size ? before : pace.rows))
     } else pace.rows = rowsOf(wall)
   }, [])
   return { stood, follow }

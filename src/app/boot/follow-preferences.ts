@@ -1,6 +1,6 @@
 import { isBalance } from '#src/api/queries.ts'
-import type { Preferences } from '#machines/preferences/preferences.machine.ts'
 import { dressDocument } from '#src/platform/document.ts'
+import { afterNextPicture } from '#src/platform/next-picture.ts'
 import { lastingStore } from '#src/platform/storage.ts'
 import type { TabChannel } from '#src/platform/tab-channel.ts'
 import { readPreferences } from './kept-state.ts'
@@ -10,18 +10,21 @@ import type { Site } from './site.ts'
 export function followPreferences({ app, queries }: Site, tabs: TabChannel): void {
   const chart = app.getSnapshot().children.preferences
   if (chart === undefined) return
-  const dress = ({ language, theme }: Preferences) => dressDocument({ language, theme })
-  dress(chart.getSnapshot().context.preferences)
+  const chosen = () => chart.getSnapshot().context.preferences
+  dressDocument(chosen())
 
   chart.on('preferences.changed', ({ preferences }) => {
-    dress(preferences)
     lastingStore.write('preferences', preferences)
     tabs.post(preferences)
   })
   chart.on('language.changed', () => {
     void queries.invalidateQueries({ predicate: (query) => !isBalance(query) })
   })
-  chart.subscribe((snapshot) => dress(snapshot.context.preferences))
+  chart.subscribe(() => {
+    dressDocument({ language: chosen().language })
+    // Another theme draws all of the page anew: what was pressed answers first.
+    afterNextPicture(() => dressDocument(chosen()))
+  })
   tabs.listen((message) => {
     const preferences = readPreferences(message)
     if (preferences !== null) chart.send({ type: 'preferences.learned', preferences })

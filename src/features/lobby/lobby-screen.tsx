@@ -74,6 +74,12 @@ function Lobby({ gameType, heading: Heading = 'h1' }: LobbyProps) {
           {t(`lobby.title.${gameType ?? 'ALL'}`)}
         </Heading>
         <p className={styles['count']}>{view.total === null ? null : t('lobby.count', { count: view.total })}</p>
+        <ChosenVendors
+          vendors={vendors}
+          chosen={chosen}
+          onRemove={(vendor) => send({ type: 'vendor.toggled', vendor })}
+          onClear={() => send({ type: 'vendors.chosen', vendors: [] })}
+        />
       </header>
       {(gameType === 'ELOTT' || gameType === 'LOTT') && (
         <Suspense>
@@ -101,12 +107,6 @@ function Lobby({ gameType, heading: Heading = 'h1' }: LobbyProps) {
         chosen={chosen}
         onToggle={(vendor) => send({ type: 'vendor.toggled', vendor })}
         onAll={() => send({ type: 'vendors.chosen', vendors: [] })}
-      />
-      <ChosenVendors
-        vendors={vendors}
-        chosen={chosen}
-        onRemove={(vendor) => send({ type: 'vendor.toggled', vendor })}
-        onClear={() => send({ type: 'vendors.chosen', vendors: [] })}
       />
       <section className={styles['games']} aria-labelledby="lobby-games" aria-busy={view.busy}>
         <VisuallyHidden>
