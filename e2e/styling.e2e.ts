@@ -77,22 +77,26 @@ test('the bar that gets lower as one scrolls on has itself styled, and not the p
 })
 
 // Told the language it is in already, a browser looks for every rule that asks for a language, in all of the page.
-test('the language that is chosen again has its menu styled, and not the page', async ({ page, site, browser }) => {
-  await site.prefer(page)
-  await page.goto('/rng')
-  await expect(page.getByRole('contentinfo')).toBeVisible()
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-  const same = page.getByRole('menuitemradio', { name: 'English', exact: true })
-  let styled = Infinity
-  for (let time = 0; time < 3; time++) {
-    await page.getByRole('button', { name: say('preferences.language') }).click()
-    await expect(same).toBeChecked()
-    await browser.startTracing(page, { categories: ['devtools.timeline'] })
-    await same.click()
-    await expect(same).toBeHidden()
-    styled = Math.min(styled, mostStyled(await browser.stopTracing()))
-  }
-  const all = await page.evaluate(() => document.querySelectorAll('body *').length)
-  expect(styled).toBeGreaterThan(0)
-  expect(styled, `of ${all} elements`).toBeLessThan(all / 3)
-})
+test(
+  'the language that is chosen again has its menu styled, and not the page',
+  { tag: '@wide' },
+  async ({ page, site, browser }) => {
+    await site.prefer(page)
+    await page.goto('/rng')
+    await expect(page.getByRole('contentinfo')).toBeVisible()
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+    const same = page.getByRole('menuitemradio', { name: 'English', exact: true })
+    let styled = Infinity
+    for (let time = 0; time < 3; time++) {
+      await page.getByRole('button', { name: say('preferences.language') }).click()
+      await expect(same).toBeChecked()
+      await browser.startTracing(page, { categories: ['devtools.timeline'] })
+      await same.click()
+      await expect(same).toBeHidden()
+      styled = Math.min(styled, mostStyled(await browser.stopTracing()))
+    }
+    const all = await page.evaluate(() => document.querySelectorAll('body *').length)
+    expect(styled).toBeGreaterThan(0)
+    expect(styled, `of ${all} elements`).toBeLessThan(all / 3)
+  },
+)

@@ -4,8 +4,8 @@ import { useLayoutEffect } from 'react'
 let held = 0
 
 /**
- * Marks the body with the class `behind` while something modal is over the page. Style asked the body what it holds
- * before, and with every element that came to any page the browser had to ask it again.
+ * Marks the body with the class `behind` while something modal is over the page. A style that asks the body what it
+ * holds instead is asked again by the browser with every element that comes to any page.
  */
 export function useHeldPage(): void {
   useLayoutEffect(() => {

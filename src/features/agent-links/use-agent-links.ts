@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useActorRef } from '@xstate/react'
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
 import { fromPromise } from 'xstate'
 import { agentLinksCalls } from '#machines/agent-links/agent-links.calls.ts'
 import { agentLinksMachine } from '#machines/agent-links/agent-links.machine.ts'
@@ -8,8 +8,8 @@ import { callActors } from '#machines/lib/calls.ts'
 import { useApi } from '#src/api/api-context.tsx'
 import { readForChart } from '#src/api/chart-reads.ts'
 import { memberKey } from '#src/api/member-key.ts'
+import { useOutdated } from '#src/api/use-outdated.ts'
 import { inspected } from '#src/platform/inspect.ts'
-import { useSubscription } from '#src/platform/use-subscription.ts'
 
 /** Runs the chart of an agent's links; the live stream says when somebody has come by one. */
 export function useAgentLinks(username: string) {
@@ -28,15 +28,9 @@ export function useAgentLinks(username: string) {
     [api, queries, username],
   )
   const chart = useActorRef(machine, inspected())
-  const follow = useCallback(
-    (tell: (news: unknown) => void) =>
-      queries.getQueryCache().subscribe((event) => {
-        const isNews = event.type === 'updated' && event.action.type === 'invalidate'
-        const [, , part, of] = event.query.queryKey as readonly unknown[]
-        if (isNews && part === 'team' && of === 'links') queueMicrotask(() => tell(event))
-      }),
-    [queries],
+  useOutdated(
+    ({ queryKey: [, , part, of] }) => part === 'team' && of === 'links',
+    () => chart.send({ type: 'links.changed' }),
   )
-  useSubscription(follow, () => chart.send({ type: 'links.changed' }))
   return chart
 }

@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useActorRef } from '@xstate/react'
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
 import { cardRoomActors } from '#machines/card-room/card-room.actors.ts'
 import { cardRoomMachine } from '#machines/card-room/card-room.machine.ts'
 import { useApi } from '#src/api/api-context.tsx'
 import { membersKey } from '#src/api/member-key.ts'
 import { isBalance } from '#src/api/queries.ts'
+import { useOutdated } from '#src/api/use-outdated.ts'
 import { useApp } from '#src/parts/app/app-context.tsx'
 import { passGate } from '#src/parts/gate/pass-gate.ts'
 import { createTableSound } from '#src/parts/table/table-sound.ts'
@@ -52,16 +53,10 @@ export function useCardRoom(gameCode: string) {
   useSubscription<void>(whenLookedAt, returned)
   useSubscription(whenLineBack, returned)
   // What the server tells of a member’s matches puts what was read of them out of date.
-  const whenTold = useCallback(
-    (tell: (message: void) => void) =>
-      queries.getQueryCache().subscribe((event) => {
-        if (event.type !== 'updated' || event.action.type !== 'invalidate') return
-        const [read, , part, code] = event.query.queryKey
-        if (read === membersKey[0] && part === cardsPart && code === gameCode) tell()
-      }),
-    [queries, gameCode],
+  useOutdated(
+    ({ queryKey: [read, , part, code] }) => read === membersKey[0] && part === cardsPart && code === gameCode,
+    () => chart.send({ type: 'room.told' }),
   )
-  useSubscription<void>(whenTold, () => chart.send({ type: 'room.told' }))
   return { chart, ahead }
 }
 

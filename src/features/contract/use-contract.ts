@@ -1,40 +1,22 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { shallowEqual, useActorRef, useSelector } from '@xstate/react'
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
 import { contractActors } from '#machines/contract/contract.actors.ts'
 import { contractMachine } from '#machines/contract/contract.machine.ts'
 import { contractView } from '#machines/contract/contract.selectors.ts'
 import type { ContractInput } from '#machines/contract/contract.setup.ts'
 import { useApi } from '#src/api/api-context.tsx'
 import { isPartOf } from '#src/api/member-key.ts'
+import { useOutdated } from '#src/api/use-outdated.ts'
 import { inspected } from '#src/platform/inspect.ts'
-import { useSubscription } from '#src/platform/use-subscription.ts'
 
 const isOfContracts = isPartOf('contracts')
 
 /** Runs the chart of one contract; it follows what the other side does. */
 export function useContract(input: ContractInput) {
   const api = useApi()
-  const queries = useQueryClient()
   const machine = useMemo(() => contractMachine.provide({ actors: contractActors(api) }), [api])
   const contract = useActorRef(machine, { ...inspected(), input })
-  const follow = useCallback(
-    (tell: (news: unknown) => void) => {
-      let told = false
-      return queries.getQueryCache().subscribe((event) => {
-        const isNews = event.type === 'updated' && event.action.type === 'invalidate'
-        if (!isNews || told || !isOfContracts(event.query)) return
-        // One piece of news outdates several reads at once.
-        told = true
-        queueMicrotask(() => {
-          told = false
-          tell(event)
-        })
-      })
-    },
-    [queries],
-  )
-  useSubscription(follow, () => contract.send({ type: 'contract.changed' }))
+  useOutdated(isOfContracts, () => contract.send({ type: 'contract.changed' }))
   return { view: useSelector(contract, contractView, same), send: contract.send }
 }
 

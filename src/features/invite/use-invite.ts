@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useActorRef } from '@xstate/react'
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
 import { fromPromise } from 'xstate'
 import type { ValueBy } from '#wire/api.ts'
 import type { Answer } from '#wire/envelope.ts'
@@ -8,8 +8,8 @@ import { inviteMachine } from '#machines/invite/invite.machine.ts'
 import { useApi } from '#src/api/api-context.tsx'
 import { readForChart } from '#src/api/chart-reads.ts'
 import { isPartOf, memberKey } from '#src/api/member-key.ts'
+import { useOutdated } from '#src/api/use-outdated.ts'
 import { inspected } from '#src/platform/inspect.ts'
-import { useSubscription } from '#src/platform/use-subscription.ts'
 
 const isOfFriends = isPartOf('friends')
 
@@ -29,14 +29,6 @@ export function useInvite(username: string) {
     [api, queries, username],
   )
   const chart = useActorRef(machine, inspected())
-  const follow = useCallback(
-    (tell: (news: unknown) => void) =>
-      queries.getQueryCache().subscribe((event) => {
-        const isNews = event.type === 'updated' && event.action.type === 'invalidate'
-        if (isNews && isOfFriends(event.query)) queueMicrotask(() => tell(event))
-      }),
-    [queries],
-  )
-  useSubscription(follow, () => chart.send({ type: 'friends.changed' }))
+  useOutdated(isOfFriends, () => chart.send({ type: 'friends.changed' }))
   return chart
 }

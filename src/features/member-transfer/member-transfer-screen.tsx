@@ -1,13 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { shallowEqual, useSelector } from '@xstate/react'
-import { type ReactNode, useCallback } from 'react'
+import type { ReactNode } from 'react'
 import { memberTransferView } from '#machines/member-transfer/member-transfer.selectors.ts'
 import { isBalance } from '#src/api/queries.ts'
+import { useOutdated } from '#src/api/use-outdated.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { LoadFailed } from '#src/parts/load-failed/load-failed.tsx'
 import { FirstPassword } from '#src/parts/payment-password/first-password.tsx'
-import { useSubscription } from '#src/platform/use-subscription.ts'
 import { Button, buttonClass } from '#src/ui/button.tsx'
 import { FormSkeleton } from '#src/ui/form-skeleton.tsx'
 import { EmptyState } from '#src/ui/message-state.tsx'
@@ -27,17 +26,8 @@ interface MemberTransferScreenProps {
 export function MemberTransferScreen({ to, back }: MemberTransferScreenProps) {
   const t = useText()
   const chart = useMemberTransfer(to)
-  const queries = useQueryClient()
   const view = useSelector(chart, memberTransferView, shallowEqual)
-  const follow = useCallback(
-    (tell: (news: unknown) => void) =>
-      queries.getQueryCache().subscribe((event) => {
-        const isNews = event.type === 'updated' && event.action.type === 'invalidate'
-        if (isNews && isBalance(event.query)) queueMicrotask(() => tell(event))
-      }),
-    [queries],
-  )
-  useSubscription(follow, () => chart.send({ type: 'terms.changed' }))
+  useOutdated(isBalance, () => chart.send({ type: 'terms.changed' }))
   const lack = view.terms?.lack ?? null
 
   return (

@@ -6,6 +6,7 @@ import { tableMachine } from '#machines/table/table.machine.ts'
 import { isTurning } from '#machines/table/table.rules.ts'
 import { useApi } from '#src/api/api-context.tsx'
 import { isBalance } from '#src/api/queries.ts'
+import { useOutdated } from '#src/api/use-outdated.ts'
 import { isTableRead, tableRead } from '#src/parts/table/table-key.ts'
 import { readClock } from '#src/platform/clock.ts'
 import { inspected } from '#src/platform/inspect.ts'
@@ -48,16 +49,10 @@ export function useTable(gameCode: string) {
   useSubscription<void>(whenLookedAt, returned)
   useSubscription(whenLineBack, returned)
   // What the server tells of tables puts their reads out of date.
-  const whenTold = useCallback(
-    (tell: (message: void) => void) =>
-      queries.getQueryCache().subscribe((event) => {
-        if (event.type !== 'updated' || event.action.type !== 'invalidate') return
-        const [read, code, part] = event.query.queryKey
-        if (read === tableRead && code === gameCode && part === 'dealt') tell()
-      }),
-    [queries, gameCode],
+  useOutdated(
+    ({ queryKey: [read, code, part] }) => read === tableRead && code === gameCode && part === 'dealt',
+    () => chart.send({ type: 'table.told' }),
   )
-  useSubscription<void>(whenTold, () => chart.send({ type: 'table.told' }))
   const whenTurned = useCallback(
     (tell: (message: void) => void) => {
       let turned = chart.getSnapshot().context.turned

@@ -1,14 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useActorRef } from '@xstate/react'
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { withdrawalConfirmationActors } from '#machines/withdrawal-confirmation/withdrawal-confirmation.actors.ts'
 import { withdrawalConfirmationMachine } from '#machines/withdrawal-confirmation/withdrawal-confirmation.machine.ts'
 import { useApi } from '#src/api/api-context.tsx'
 import { isPartOf } from '#src/api/member-key.ts'
+import { useOutdated } from '#src/api/use-outdated.ts'
 import { readClock } from '#src/platform/clock.ts'
 import { inspected } from '#src/platform/inspect.ts'
-import { useSubscription } from '#src/platform/use-subscription.ts'
 
 /** The chart of what came of a paid withdrawal, as its screen holds it. */
 export type ConfirmationChart = ActorRefFrom<typeof withdrawalConfirmationMachine>
@@ -18,20 +17,11 @@ const isOfWithdrawals = isPartOf('withdrawals')
 /** Runs that chart; the live stream says when another withdrawal may wait. */
 export function useWithdrawalConfirmation(): ConfirmationChart {
   const api = useApi()
-  const queries = useQueryClient()
   const machine = useMemo(
     () => withdrawalConfirmationMachine.provide({ actors: withdrawalConfirmationActors({ api, now: readClock }) }),
     [api],
   )
   const chart = useActorRef(machine, inspected())
-  const follow = useCallback(
-    (tell: (news: unknown) => void) =>
-      queries.getQueryCache().subscribe((event) => {
-        const isNews = event.type === 'updated' && event.action.type === 'invalidate'
-        if (isNews && isOfWithdrawals(event.query)) queueMicrotask(() => tell(event))
-      }),
-    [queries],
-  )
-  useSubscription(follow, () => chart.send({ type: 'withdrawals.changed' }))
+  useOutdated(isOfWithdrawals, () => chart.send({ type: 'withdrawals.changed' }))
   return chart
 }

@@ -1,19 +1,17 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { shallowEqual, useSelector } from '@xstate/react'
-import { useCallback } from 'react'
 import { bankCardCalls } from '#machines/bank-card/bank-card.calls.ts'
 import { bankCardMachine } from '#machines/bank-card/bank-card.machine.ts'
 import type { withdrawalMachine } from '#machines/withdrawal/withdrawal.machine.ts'
 import { withdrawalView } from '#machines/withdrawal/withdrawal.selectors.ts'
 import type { ActorRefFrom } from 'xstate'
 import { isPartOf } from '#src/api/member-key.ts'
+import { useOutdated } from '#src/api/use-outdated.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { DestinationsCard } from '#src/parts/bank-card/destinations-card.tsx'
 import { useCallChart } from '#src/parts/calls/use-call-chart.ts'
 import { LoadFailed } from '#src/parts/load-failed/load-failed.tsx'
 import { FirstPassword } from '#src/parts/payment-password/first-password.tsx'
 import { useEmitted } from '#src/platform/use-emitted.ts'
-import { useSubscription } from '#src/platform/use-subscription.ts'
 import { Button } from '#src/ui/button.tsx'
 import { FormSkeleton } from '#src/ui/form-skeleton.tsx'
 import { Receipt } from './receipt.tsx'
@@ -31,17 +29,8 @@ interface OfChart {
 export function WithdrawalScreen() {
   const t = useText()
   const chart = useWithdrawal()
-  const queries = useQueryClient()
   const view = useSelector(chart, withdrawalView, shallowEqual)
-  const follow = useCallback(
-    (tell: (news: unknown) => void) =>
-      queries.getQueryCache().subscribe((event) => {
-        const isNews = event.type === 'updated' && event.action.type === 'invalidate'
-        if (isNews && isOfWithdrawals(event.query)) queueMicrotask(() => tell(event))
-      }),
-    [queries],
-  )
-  useSubscription(follow, () => chart.send({ type: 'terms.changed' }))
+  useOutdated(isOfWithdrawals, () => chart.send({ type: 'terms.changed' }))
 
   return (
     <section className={styles['form']} aria-labelledby="withdrawal" aria-busy={view.loading || undefined}>
