@@ -32,13 +32,18 @@ async function styledByALine(browser: Browser, page: Page): Promise<number> {
   return mostStyled(await browser.stopTracing())
 }
 
+/** Opens a page, and waits until all of it has come. */
+async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+}
+
 // A rule whose subject may be any element behind any other costs every press as much as a change of the theme.
 test('what comes to a page and goes again has itself styled, and not the page', async ({ page, site, browser }) => {
   await site.prefer(page)
   for (const address of ['/', '/rng', '/help']) {
-    await page.goto(address)
-    await expect(page.getByRole('contentinfo')).toBeVisible()
-    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+    await open(page, address)
     const all = await page.evaluate(() => document.querySelectorAll('body *').length)
     // What else comes to the page meanwhile is styled with one line or another, not with each.
     let styled = Infinity
@@ -56,9 +61,7 @@ test('the bar that gets lower as one scrolls on has itself styled, and not the p
 }) => {
   await site.prefer(page)
   for (const address of ['/rng', '/help']) {
-    await page.goto(address)
-    await expect(page.getByRole('contentinfo')).toBeVisible()
-    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+    await open(page, address)
     let styled = Infinity
     // There and back, so that other things that come to the page meanwhile are not in each.
     for (let time = 0; time < 3; time++) {
@@ -82,9 +85,7 @@ test(
   { tag: '@wide' },
   async ({ page, site, browser }) => {
     await site.prefer(page)
-    await page.goto('/rng')
-    await expect(page.getByRole('contentinfo')).toBeVisible()
-    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+    await open(page, '/rng')
     const same = page.getByRole('menuitemradio', { name: 'English', exact: true })
     let styled = Infinity
     for (let time = 0; time < 3; time++) {

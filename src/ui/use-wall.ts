@@ -107,9 +107,10 @@ function usePace() {
     pace.offset = to
     if (pace.rushing && !isQuick) waitUntilItStands()
     if (pace.rushing || isQuick) {
+      const left = staying(pace.rows, wall)
+      if (!pace.rushing || left.size < pace.rows.size) setStood(left)
       pace.rushing = true
-      pace.rows = staying(pace.rows, wall)
-      setStood((before) => (before?.size === pace.rows.size ? before : pace.rows))
+      pace.rows = left
     } else pace.rows = rowsOf(wall)
   }, [])
   return { stood, follow }
