@@ -51,16 +51,19 @@ export type WalletRecall = v.InferOutput<typeof WalletRecall>
 /** What an agent's upline asks of a contract: a new one, or its end; null where nothing waits for an answer. */
 const ContractRequest = v.nullable(v.picklist(['NEW', 'TERMINATION']))
 
+/** Apart from the other calls, which the first page leaves out. */
+export const balance = call({
+  method: 'GET',
+  path: '/wps/v2/wallets/balance',
+  token: 'required',
+  firstPage: true,
+  summary: "The sum over all wallets of the member the token belongs to: the main one and the vendors'.",
+  request: nothing,
+  value: v.object({ sumBalance: Money, currency: v.string() }),
+})
+
 export const walletCalls = {
-  balance: call({
-    method: 'GET',
-    path: '/wps/v2/wallets/balance',
-    token: 'required',
-    firstPage: true,
-    summary: "The sum over all wallets of the member the token belongs to: the main one and the vendors'.",
-    request: nothing,
-    value: v.object({ sumBalance: Money, currency: v.string() }),
-  }),
+  balance,
   merchantWallet: call({
     method: 'GET',
     path: '/wps/relay/GCS_merchantWallet',

@@ -4,8 +4,7 @@ import { callActors } from '#machines/lib/calls.ts'
 import { lateChart } from '#machines/lib/late-chart.ts'
 import type { LoginDependencies } from '#machines/login/login.actors.ts'
 import { loginParts } from '#machines/login/login.parts.ts'
-import { logoutActors } from '#machines/logout/logout.actors.ts'
-import { logoutMachine } from '#machines/logout/logout.machine.ts'
+import { logoutParts } from '#machines/logout/logout.parts.ts'
 import { preferencesActors } from '#machines/preferences/preferences.actors.ts'
 import { preferencesMachine } from '#machines/preferences/preferences.machine.ts'
 import { protectedActionMachine } from '#machines/protected-action/protected-action.machine.ts'
@@ -33,7 +32,9 @@ export function appActors(dependencies: AppDependencies) {
     preferences: preferencesMachine.provide({ actors: preferencesActors(texts) }),
     siteStatus: siteStatusMachine.provide({ actors: siteStatusActors(api, host) }),
     login,
-    logout: logoutMachine.provide({ actors: logoutActors(dependencies) }),
+    logout: lateChart(logoutParts, ({ logoutMachine, logoutActors }) =>
+      logoutMachine.provide({ actors: logoutActors(dependencies) }),
+    ),
     protectedAction: protectedActionMachine.provide({ actors: { login } }),
     ...callActors(appCalls, api),
   }

@@ -1,6 +1,7 @@
 import { refusal } from '#machines/lib/answers.ts'
 import { defineModel } from '#machines/lib/model.ts'
 import { loginMachine } from '#machines/login/login.machine.ts'
+import { logoutMachine } from '#machines/logout/logout.machine.ts'
 import { defaultPreferences } from '#machines/preferences/preferences.machine.ts'
 import { appCalls } from './app.calls.ts'
 import { appMachine } from './app.machine.ts'
@@ -53,7 +54,7 @@ const member: Member = {
 
 export const appModel = defineModel({
   flow: 'app',
-  machine: appMachine.provide({ actors: { login: loginMachine } }),
+  machine: appMachine.provide({ actors: { login: loginMachine, logout: logoutMachine } }),
   inputs: {
     visitor: { session: null, preferences: defaultPreferences },
     member: { session, preferences: defaultPreferences },

@@ -5,7 +5,7 @@ import { chartNotProvided } from '#machines/lib/not-provided.ts'
 import { type Answered, kept, refused } from '#machines/lib/transitions.ts'
 import type { loginMachine } from '#machines/login/login.machine.ts'
 import type { LoginOutput } from '#machines/login/login.setup.ts'
-import { logoutMachine, type LogoutOutput } from '#machines/logout/logout.machine.ts'
+import type { logoutMachine, LogoutOutput } from '#machines/logout/logout.machine.ts'
 import { type Preferences, preferencesMachine } from '#machines/preferences/preferences.machine.ts'
 import {
   type ProtectedAction,
@@ -100,7 +100,7 @@ export const appSetup = setup({
     preferences: preferencesMachine,
     siteStatus: siteStatusMachine,
     login: chartNotProvided('login') as typeof loginMachine,
-    logout: logoutMachine,
+    logout: chartNotProvided('logout') as typeof logoutMachine,
     protectedAction: protectedActionMachine,
     ...callsNotProvided(appCalls),
   },

@@ -8,7 +8,7 @@ import { type Answer, FaultError, type Refusal, type RefusalDetails } from '#wir
 import { hotGames } from '#wire/game.ts'
 import { memberCalls } from '#wire/member.ts'
 import { status, whitelabel } from '#wire/site.ts'
-import { walletCalls } from '#wire/wallet.ts'
+import { balance } from '#wire/wallet.ts'
 import { addressOf } from './address-of.ts'
 
 /** A call without an answer for this long is given up, in milliseconds. */
@@ -180,7 +180,7 @@ const declaredFirst: Pick<CallsByName, FirstCallName> = {
   status,
   hotGames,
   memberInfo: memberCalls.memberInfo,
-  balance: walletCalls.balance,
+  balance,
 }
 const firstCalls: Readonly<Record<string, Call>> = declaredFirst
 

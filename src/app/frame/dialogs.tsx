@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react'
 import { Suspense, useDeferredValue } from 'react'
 import { brandView, alertView, passwordChangeOwed, sessionToken } from '#machines/app/app.selectors.ts'
 import { loginParts } from '#machines/login/login.parts.ts'
+import { logoutParts } from '#machines/logout/logout.parts.ts'
 import { warningShown } from '#machines/protected-action/protected-action.selectors.ts'
 import { useAppState } from '#src/parts/app/app-context.tsx'
 import { useFragment } from '#src/parts/fragment/use-fragment.ts'
@@ -33,10 +34,10 @@ const dialogs = {
     ['password', 'reset-password', 'form', 'login', 'refusal'],
     async () => (await import('#src/features/reset-password/reset-password-dialog.tsx')).ResetPasswordDialog,
   ),
-  logout: withWords(
-    ['logout', 'refusal'],
-    async () => (await import('#src/features/logout/logout-dialog.tsx')).LogoutDialog,
-  ),
+  logout: withWords(['logout', 'refusal'], async () => {
+    const [{ LogoutDialog }] = await Promise.all([import('#src/features/logout/logout-dialog.tsx'), logoutParts.load()])
+    return LogoutDialog
+  }),
   warning: withWords(
     ['protected-action'],
     async () => (await import('#src/features/protected-action/real-account-warning.tsx')).RealAccountWarning,
