@@ -91,6 +91,55 @@ test(
   },
 )
 
+test(
+  'the words that a page comes with stay its largest paint, whatever comes after them',
+  { tag: ['@phone', '@narrow'] },
+  async ({ page, site, isMobile }) => {
+    await site.prefer(page)
+    const main = page.getByRole('main')
+    const pages = [
+      ['/join', main.getByRole('list').first()],
+      ['/helpmc', page.getByRole('group').first()],
+      ['/agent', main.getByRole('textbox').first()],
+      ['/feedback', main.getByRole('textbox').first()],
+    ] as const
+    // On a wide screen the note on who answers is one line, and longer than any above it.
+    for (const [address, last] of isMobile ? pages : pages.slice(0, 3)) {
+      await page.goto(`${address}?hl=en`)
+      await expect(page.locator('.shell'), 'drawn anew').toHaveCount(0)
+      await expect(last).toBeVisible()
+      // The letters in which the words are written once more.
+      await page.waitForFunction(() => document.fonts.status === 'loaded' && document.fonts.check('16px "Inter Site"'))
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
+      expect(await page.evaluate(largestPaint), address).toBe('of the first paint')
+    }
+  },
+)
+
+test(
+  'what is about to be played in a hub comes into the place that was kept for it',
+  { tag: ['@phone', '@narrow', '@lobby'] },
+  async ({ page, site }) => {
+    await site.prefer(page)
+    for (const [address, coming, last] of [
+      ['/lott', say('draws.title'), 'listitem'],
+      ['/ds88', say('arena.title'), 'link'],
+    ] as const) {
+      await page.goto(address)
+      const cards = page.getByRole('region', { name: coming }).getByRole('article')
+      await expect(cards.first().getByRole(last).first()).toBeVisible()
+      await expect(
+        page
+          .getByRole('region', { name: say('lobby.games.label') })
+          .getByRole('article')
+          .first(),
+      ).toBeVisible()
+      // A chip that is only known then moves those behind it; all that is below had moved by a fifth of the screen.
+      expect(await page.evaluate(shiftOf), address).toBeLessThan(0.02)
+    }
+  },
+)
+
 test('a lobby has its heading before its script, and asks for its first page once, ahead of it', async ({
   page,
   site,

@@ -13,6 +13,7 @@ import { createSportsEvents } from './http/sports-events.ts'
 import { createUseRoutes } from './http/use-routes.ts'
 import { firebasePolicy } from './http/firebase-policy.ts'
 import { createMeasurePage } from './http/measure-page.ts'
+import { createPagePictures } from './http/page-pictures.ts'
 import { createPageWords } from './http/page-words.ts'
 import { createPaymentHooks } from './http/payment-hooks.ts'
 import { createRecordFileRoutes } from './http/record-file-routes.ts'
@@ -125,7 +126,8 @@ export async function createApp(services: Services, options: AppParts = {}): Pro
   app.route('/', createPreviewRoutes(services))
   const merchant = async () => (await services.settings.brand()).merchant
   const words = createPageWords(services)
-  const place = { origin: config.publicOrigin, frames, first, policy, merchant, words }
+  const picture = createPagePictures(services)
+  const place = { origin: config.publicOrigin, frames, first, policy, merchant, words, picture }
   app.route('/', createStaticSite(options.siteFolder ?? builtSite, place))
   const close = () => {
     events.close()

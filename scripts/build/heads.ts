@@ -33,6 +33,10 @@ const pages: Readonly<Record<string, string>> = {
 const unlisted: Readonly<Record<string, string>> = {
   '/promoDetail': 'page.name.promotions',
   '/fbsports': 'sports.title',
+  '/lottery': 'lottery.title.lottery',
+  '/vnLottery': 'lottery.title.vnLottery',
+  '/table': 'table.title',
+  '/cards': 'card-room.title',
   '/helpmc': 'help.title',
   '/download': 'about.down.title',
   '/login': 'app.login',
@@ -52,11 +56,7 @@ export const routesWithoutHead: readonly string[] = [
   '/me',
   '/game',
   '/seamless',
-  '/lottery',
-  '/vnLottery',
   '/seaLottery',
-  '/table',
-  '/cards',
 ]
 
 /** The addresses that have a head. */
@@ -69,15 +69,18 @@ const blockOf = (path: string): keyof ShellBlocks => (path === '/' ? 'home' : pa
 const areas = [
   'about',
   'app',
+  'card-room',
   'feedback',
   'help',
   'home',
   'lobby',
   'login',
+  'lottery',
   'notices',
   'page',
   'round-detail',
   'sports',
+  'table',
 ]
 
 /**

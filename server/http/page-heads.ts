@@ -60,6 +60,26 @@ export const languageOf = ({ pages }: Heads, path: string | null, asked: string 
 const addressOf = (origin: string, path: string, language: string) =>
   `${origin}${path}${language === usual ? '' : `?hl=${language}`}`
 
+/** Places for a picture that the server knows, each by its name: the first banner of a group, or the first promotion. */
+const picturePlace = /data-(?:banners|picture)="(\w+)"[^]*?<img /g
+
+/** Which pictures a path's page has places for. */
+export const picturesOn = ({ pages }: Heads, path: string | null, language: string): readonly string[] => {
+  const page = path === null ? undefined : pages.get(path)?.get(language)?.page
+  return [...(page ?? '').matchAll(picturePlace)].map(([, name = '']) => name)
+}
+
+/** Puts the addresses of these pictures, by name, into a page: they are fetched before any script has asked for them. */
+export const withPictures =
+  (pictures: ReadonlyMap<string, string>) =>
+  (head: Head): Head => ({
+    ...head,
+    page: head.page.replaceAll(picturePlace, (place, name: string) => {
+      const art = pictures.get(name)
+      return art === undefined ? place : `${place}src="${escapeHtml(art)}" fetchpriority="high" `
+    }),
+  })
+
 /** The page with these of its blocks alone, and what the page has of its own in them. */
 const withBlocks = (html: string, { name, blocks, page }: Pick<Head, 'name' | 'blocks' | 'page'>, language: string) =>
   html.replaceAll(/<!--block:([\w -]+)-->([\s\S]*?)<!--\/block-->/g, (_, names: string, inner: string) =>

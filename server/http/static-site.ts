@@ -6,15 +6,18 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { Hono, type Context } from 'hono'
 import { Refused } from '#server/handler.ts'
 import {
+  type Head,
   headedPath,
   type Heads,
   languageOf,
   noHeads,
+  picturesOn,
   readHeads,
   robots,
   sharedPage,
   sitemap,
   withHead,
+  withPictures,
 } from './page-heads.ts'
 import { type PageWords, noWords, wordedHead, wordsScripts } from './page-words.ts'
 import {
@@ -88,6 +91,8 @@ export interface Place {
   readonly merchant?: () => Promise<string>
   /** What the operator says on a page instead of the site's own words, as the visitor sees it. */
   readonly words?: (path: string, context: Context) => Promise<PageWords>
+  /** Address of a picture that pages have a place for, null when there is none. */
+  readonly picture?: (name: string, language: string) => Promise<string | null>
 }
 
 /** Pages that are kept as they were made: those of every language, and of what the operator said on them of late. */
@@ -102,7 +107,10 @@ const notPages =
  * path that looks like a page, with the head of that path; `robots.txt` and `sitemap.xml` say which there are. What a
  * shared link to a page shows is drawn when it is first asked for.
  */
-export function createStaticSite(folder: string, { origin, frames, first, policy, merchant, words }: Place): Hono {
+export function createStaticSite(
+  folder: string,
+  { origin, frames, first, policy, merchant, words, picture }: Place,
+): Hono {
   let site: Promise<HeadedSite | null> | undefined
   const load = async (): Promise<HeadedSite | null> => {
     const files = await loadSite(folder, frames, first)
@@ -121,9 +129,16 @@ export function createStaticSite(folder: string, { origin, frames, first, policy
     const language = languageOf(heads, known, context.req.query('hl'))
     const whose = encodeURIComponent((await merchant?.()) ?? '')
     const said = known === null || words === undefined ? noWords : await words(known, context)
-    const key = `${whose} ${known === null ? '' : `${known} ${language}`} ${said.version}`
+    const shown = await Promise.all(
+      picturesOn(heads, known, language).map(
+        async (name) => [name, (await picture?.(name, language)) ?? null] as const,
+      ),
+    )
+    const pictures = new Map(shown.flatMap(([name, art]) => (art === null ? [] : [[name, art] as const])))
+    const key = [whose, known, language, said.version, ...pictures.values()].join(' ')
     const make = async () => {
-      const worded = await wordedHead(said, known, language)
+      const inWords = await wordedHead(said, known, language)
+      const worded = (head: Head) => withPictures(pictures)(inWords(head))
       const plain = withMerchant(
         withHead(Buffer.from(page.plain).toString('utf8'), heads, origin, known, language, worded),
         whose,

@@ -1,5 +1,5 @@
 // Runs inside the page behind the place of its banners: asks for them before the site's own script has run, and shows the
-// first one's picture. The build puts the path of a call in the place of `call:` and its name.
+// first one's picture, unless it stands in the page already. The build puts the path of a call in the place of `call:` and its name.
 ;(() => {
   const early = globalThis.statehouseEarly
   const place = document.querySelector('[data-banners]')
@@ -10,7 +10,8 @@
     .then((answer) => answer.clone().json())
     .then(({ value }) => {
       const [banner] = value.list
-      if (banner) place.querySelector('img').src = banner.art
+      const picture = place.querySelector('img')
+      if (banner && picture.getAttribute('src') !== banner.art) picture.src = banner.art
       return banner
     })
     // The site's own script asks again, and says what is wrong.

@@ -7,7 +7,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { Api } from '#wire/api.ts'
 import { ApiProvider } from '#src/api/api-context.tsx'
 import { lobbyPaths } from '#src/parts/app/lobby-paths.ts'
-import { PromotionsHead } from '#src/features/activity/promotions-head.tsx'
+import { PromotionsPlace } from '#src/features/activity/promotions-place.tsx'
 import { DownHead } from '#src/features/about/down-head.tsx'
 import { JoinScreen } from '#src/features/about/join-screen.tsx'
 import { LicencesHead } from '#src/features/about/licences-head.tsx'
@@ -29,8 +29,18 @@ const LoginBegun = ({ area }: Pick<ComponentProps<typeof LoginCard>, 'area'>) =>
 
 /** What these pages show before anything is fetched, drawn by their own components. */
 const pages: Readonly<Record<string, () => ReactNode>> = {
-  '/promotions': () => <PromotionsHead />,
-  '/pointMall': () => <PointsMallHead />,
+  '/promotions': () => (
+    <>
+      <BannerPlace groupName="w_promotion" />
+      <PromotionsPlace />
+    </>
+  ),
+  '/pointMall': () => (
+    <>
+      <BannerPlace groupName="w_shop" />
+      <PointsMallHead />
+    </>
+  ),
   '/help': () => <HelpScreen bare={false} />,
   '/helpmc': () => <HelpScreen bare />,
   '/down': () => <DownHead code={<Skeleton className="shell-code" />} />,

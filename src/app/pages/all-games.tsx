@@ -43,7 +43,7 @@ export function AllGames() {
       <div className={styles['draws']} data-draws>
         <WhenNear className={styles['waiting']}>
           <Suspense>
-            <ComingDraws row />
+            <ComingDraws />
           </Suspense>
         </WhenNear>
       </div>

@@ -77,7 +77,7 @@ function SectionShown({ section }: { readonly section: Section }) {
   return (
     <section key={section.id} className={styles['topics']} aria-label={section.title} lang={section.language}>
       <h3 className={styles['name']}>{section.title}</h3>
-      <Topics topics={section.topics} language={section.language} />
+      <Topics topics={section.topics} language={section.language} wanted />
       <Link to="/help" hash={section.id} className={styles['whole']} lang={useLanguage()}>
         {t('help.whole')}
       </Link>

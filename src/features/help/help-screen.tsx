@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import type { ValueOf } from '#wire/call.ts'
 import type { systemCalls } from '#wire/system.ts'
 import { useText } from '#src/i18n/text.tsx'
@@ -29,7 +29,7 @@ export function HelpScreen({ bare }: { readonly bare: boolean }) {
       {!bare && <BannerStrip groupName="w_help" />}
       <header className={styles['head']}>
         <h1 className={styles['title']}>{t('help.title')}</h1>
-        <p>{t('help.text')}</p>
+        <p className={styles['lead']}>{t('help.text')}</p>
         <p>
           {t('help.else')} <Link to="/feedback">{t('help.feedback')}</Link>
         </p>
@@ -87,6 +87,7 @@ export function HelpScreen({ bare }: { readonly bare: boolean }) {
 
 function SectionOf({ section: { id, language, title, topics } }: { readonly section: Section }) {
   const t = useText()
+  const named = useLocation({ select: ({ hash }) => hash })
   return (
     <section id={id} ref={showIfNamed} className={styles['topics']} aria-labelledby={`name-${id}`}>
       <div className={styles['name']}>
@@ -100,7 +101,7 @@ function SectionOf({ section: { id, language, title, topics } }: { readonly sect
           failed={t('help.link.failed')}
         />
       </div>
-      <Topics topics={topics} language={language} />
+      <Topics topics={topics} language={language} wanted={named === id} />
     </section>
   )
 }

@@ -10,12 +10,14 @@ export interface TopicsProps {
   readonly topics: readonly Topic[]
   /** Of their words. */
   readonly language: string
+  /** Whether these are what somebody came for: the first one is open then. */
+  readonly wanted: boolean
 }
 
-/** Questions that open to their answers; the first one is open. */
-export function Topics({ topics, language }: TopicsProps) {
+/** Questions that open to their answers. */
+export function Topics({ topics, language, wanted }: TopicsProps) {
   return topics.map(({ question, answer }, index) => (
-    <details key={question} lang={language} className={styles['topic']} open={index === 0}>
+    <details key={question} lang={language} className={styles['topic']} open={wanted && index === 0}>
       <summary className={styles['question']}>
         {question}
         <Icon of={ChevronDown} size={16} />

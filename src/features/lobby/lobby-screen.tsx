@@ -12,6 +12,7 @@ import { useAppState } from '#src/parts/app/app-context.tsx'
 import { BannerStrip } from '#src/parts/banners/banner-strip.tsx'
 import { bannerGroups } from '#src/parts/banners/lobby-groups.ts'
 import { useOwner } from '#src/parts/favourites/owner.ts'
+import { ComingPlace } from '#src/parts/hall/coming.tsx'
 import { useFragment } from '#src/parts/fragment/use-fragment.ts'
 import { chunk } from '#src/platform/chunk.ts'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
@@ -82,12 +83,12 @@ function Lobby({ gameType, heading: Heading = 'h1' }: LobbyProps) {
         />
       </header>
       {(gameType === 'ELOTT' || gameType === 'LOTT') && (
-        <Suspense>
+        <Suspense fallback={<ComingPlace tall />}>
           <ComingDraws gameType={gameType} />
         </Suspense>
       )}
       {gameType === 'COCKFIGHT' && (
-        <Suspense>
+        <Suspense fallback={<ComingPlace />}>
           <ComingMatches kind="arena" />
         </Suspense>
       )}

@@ -10,4 +10,5 @@ export const bannerGroups: Partial<Record<GameType, BannerGroup>> = {
   SPORTS: 'w_sports',
   ESPORTS: 'w_esports',
   ELOTT: 'w_lott',
+  LOTT: 'w_lott',
 }

@@ -1,28 +1,46 @@
 import type { ReactNode } from 'react'
+import { classNames } from '#src/ui/class-names.ts'
 import styles from './coming.module.css'
 
 interface ComingProps {
   readonly title: string
   /** Of the heading; one such list is on a page at most. */
   readonly id: string
-  /** Whether they stand in one row that goes on sideways, wherever there is no room for all. */
-  readonly row?: boolean
+  /** Whether the cards have a line of numbers, too. */
+  readonly tall?: boolean
   /** One of each game; undefined while they are on their way. */
   readonly cards: readonly { readonly key: string; readonly card: ReactNode }[] | undefined
 }
 
-/** What is about to be played in the games of a hub, above its tiles; nothing where there are none. */
-export function Coming({ title, id, cards, row = false }: ComingProps) {
+/**
+ * What is about to be played in the games of a hub, above its tiles; nothing where there are none. They stand in one row
+ * that goes on sideways where there is no room for all, so that it is as high before it is known how many there are.
+ */
+export function Coming({ title, id, tall = false, cards }: ComingProps) {
   if (cards?.length === 0) return null
   return (
-    <section className={styles['coming']} aria-labelledby={id} aria-busy={cards === undefined}>
+    <section
+      className={classNames(styles['coming'], tall && styles['tall'])}
+      aria-labelledby={id}
+      aria-busy={cards === undefined}
+    >
       <h2 id={id} className={styles['heading']}>
         {title}
       </h2>
-      <ul className={styles[row ? 'row' : 'list']}>
+      <ul className={styles['row']}>
         {cards?.map(({ key, card }) => <li key={key}>{card}</li>) ?? <li className={styles['card']} />}
       </ul>
     </section>
+  )
+}
+
+/** The place of all that until its words are there, too. */
+export function ComingPlace({ tall = false }: Pick<ComingProps, 'tall'>) {
+  return (
+    <div className={classNames(styles['coming'], tall && styles['tall'])} aria-hidden>
+      <span className={styles['heading']}>{'\u00a0'}</span>
+      <div className={styles['card']} />
+    </div>
   )
 }
 

@@ -16,6 +16,9 @@ import { buttonClass } from '#src/ui/button.tsx'
 /** How long after a draw its numbers are asked for, and how often while they are not there, in milliseconds. */
 const patience = 1_000
 
+/** So many of the numbers of a draw are shown as are one line on any screen: five balls, or else the first prize. */
+const firstNumbers = ({ kind }: LotteryGame, numbers: readonly string[]) => numbers.slice(0, kind === 'balls' ? 5 : 1)
+
 /** The page of a lottery, by its vendor (spec §4). */
 const hallOf = (vendor: string) =>
   vendor === vendors.vietnam ? '/vnLottery' : vendor === vendors.sea ? '/seaLottery' : '/lottery'
@@ -23,12 +26,10 @@ const hallOf = (vendor: string) =>
 interface ComingDrawsProps {
   /** Of these alone; of all of them where it is left out. */
   readonly gameType?: GameType
-  /** Whether they stand in one row, each with a few of its last numbers. */
-  readonly row?: boolean
 }
 
 /** The running draws of lotteries, each with what is left of it and the way to bet on it; nothing without any, or where they do not come. */
-export function ComingDraws({ gameType, row = false }: ComingDrawsProps) {
+export function ComingDraws({ gameType }: ComingDrawsProps) {
   const t = useText()
   const api = useApi()
   const language = useLanguage()
@@ -38,12 +39,12 @@ export function ComingDraws({ gameType, row = false }: ComingDrawsProps) {
     staleTime: 60_000,
   })
   const games = data?.games ?? (isError ? [] : undefined)
-  const cards = games?.map((game) => ({ key: game.gameCode, card: <Draw game={game} most={row ? 5 : 11} /> }))
-  return <Coming id="coming-draws" title={t('draws.title')} row={row} cards={cards} />
+  const cards = games?.map((game) => ({ key: game.gameCode, card: <Draw game={game} /> }))
+  return <Coming id="coming-draws" title={t('draws.title')} tall cards={cards} />
 }
 
-/** The running draw of a lottery, with the numbers of the one before. */
-function Draw({ game, most }: { readonly game: LotteryGame; readonly most: number }) {
+/** The running draw of a lottery, with the first numbers of the one before. */
+function Draw({ game }: { readonly game: LotteryGame }) {
   const t = useText()
   const api = useApi()
   const { gameCode, vendor, name } = game
@@ -62,7 +63,7 @@ function Draw({ game, most }: { readonly game: LotteryGame; readonly most: numbe
       art={game.art}
       left={data === undefined ? ' ' : <Left closesAt={data.draw.closesAt} ahead={data.ahead} />}
     >
-      {data?.last && <Numbers kind={game.kind} numbers={data.last.numbers.slice(0, most)} />}
+      {data?.last && <Numbers kind={game.kind} numbers={firstNumbers(game, data.last.numbers)} />}
       <Link
         to={hallOf(vendor)}
         search={{ gameCode, vendor }}
