@@ -32,7 +32,9 @@ export function firstRouteBytes(site = 'dist/site', language = 'fil'): FirstRout
   const heads = readHeads(readFileSync(join(site, 'heads.json'), 'utf8'))
   const html = withHead(built, heads, 'https://statehouse.example', '/', language)
   const preloads = JSON.parse(/id="preloads">([^<]*)</.exec(html)?.[1] ?? '{}') as Partial<Preloads>
-  const named = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.(?:js|css))"/g)].map((match) => match[1] ?? '')
+  const named = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.(?:js|css))"(?! disabled)/g)].map(
+    (match) => match[1] ?? '',
+  )
   const waiting = [...named, ...(preloads.home ?? []), preloads.languages?.[language] ?? ''].filter(
     (name) => name !== '',
   )

@@ -64,11 +64,15 @@ function preloadsOf(bundle: Rolldown.OutputBundle): Preloads {
   }
 }
 
-/** Puts the text of the page's own style sheets where their links stood. */
+/**
+ * Puts the text of the page's own style sheets before their links, which fetch nothing any more: what is fetched later
+ * finds by them that these are there, and would else bring them once more, and have all of the page styled anew.
+ */
 function inlineStyles(html: string, bundle: Rolldown.OutputBundle): string {
   return html.replaceAll(/\s*<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g, (link, name: string) => {
     const file = bundle[name]
-    return file?.type === 'asset' ? `<style>${String(file.source).trim()}</style>` : link
+    if (file?.type !== 'asset') return link
+    return `<style>${String(file.source).trim()}</style><link rel="stylesheet" href="/${name}" disabled>`
   })
 }
 

@@ -28,3 +28,15 @@ export function formatMoney(amount: string, currency: string, language: Language
 export function formatNumber(value: number, language: Language, options: Intl.NumberFormatOptions = {}): string {
   return formFor(language, options).format(value)
 }
+
+/** Languages that write a comma before decimals. */
+const withComma: readonly Language[] = ['id', 'vi']
+
+/**
+ * A published return of so many percent in the language's form, with one or two decimals. Every tile of a first page says
+ * one, and none of them waits for the first form that a browser makes, which takes it as long as drawing them all.
+ */
+export function formatReturn(percent: number, language: Language): string {
+  const said = `${percent.toFixed(2).replace(/0$/, '')}%`
+  return withComma.includes(language) ? said.replace('.', ',') : said
+}

@@ -27,7 +27,7 @@
   }
   const language = languages[chosen.language] ? chosen.language : 'fil'
   const token = read('sessionStorage', 'token')
-  const home = /^\/(index(\.html)?|home)?$/.test(location.pathname)
+  const home = /^\/((index|register)(\.html)?|home|reset)?$/.test(location.pathname)
   root.lang = language
   root.dataset.theme = chosen.theme === 'light' ? 'light' : 'dark'
   root.dataset.page = home ? 'home' : 'other'

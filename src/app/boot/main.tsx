@@ -54,6 +54,7 @@ async function start() {
     stopHearing()
   })
   await router.load()
+  await takeTurns()
   const container = document.getElementById('root')
   if (container === null) throw new Error('no root')
   const page = createRoot(container)
@@ -73,6 +74,7 @@ async function start() {
   )
   reportStarted()
   const { afterStart } = await import('./after-start.ts')
+  await takeTurns()
   afterStart(site, router)
 }
 

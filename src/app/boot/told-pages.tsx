@@ -15,6 +15,7 @@ import { FeedbackHead } from '#src/features/feedback/feedback-head.tsx'
 import { HelpScreen } from '#src/features/help/help-screen.tsx'
 import { PointsMallHead } from '#src/features/points-mall/points-mall-head.tsx'
 import { LoginCard } from '#src/features/login/login-card.tsx'
+import { NoticesHead } from '#src/features/notices/notices-head.tsx'
 import { NotFoundScreen } from '#src/features/not-found/not-found-screen.tsx'
 import { BannerPlace } from '#src/parts/banners/banner-place.tsx'
 import { bannerGroups } from '#src/parts/banners/lobby-groups.ts'
@@ -39,6 +40,12 @@ const pages: Readonly<Record<string, () => ReactNode>> = {
     <>
       <BannerPlace groupName="w_shop" />
       <PointsMallHead />
+    </>
+  ),
+  '/noticePage': () => (
+    <>
+      <NoticesHead />
+      <Skeleton className="shell-form" />
     </>
   ),
   '/help': () => <HelpScreen bare={false} />,

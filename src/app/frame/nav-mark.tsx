@@ -43,11 +43,23 @@ export function NavMark({ to }: { readonly to: string }) {
   )
 }
 
-/** Moves the rail that an entry stands in, and nothing else, until the entry is in its middle. */
-function bringIntoSight(mark: HTMLElement | null): void {
+/**
+ * Moves the rail that an entry stands in, and nothing else, until the entry is in its middle. Where they are is told once
+ * the page is laid out: to ask for it here would have all of the page laid out in the middle of drawing it.
+ */
+function bringIntoSight(mark: HTMLElement | null) {
   const rail = mark?.closest('nav')
   const entry = mark?.closest('a')
   if (!rail || !entry) return
-  const [its, all] = [entry.getBoundingClientRect(), rail.getBoundingClientRect()]
-  rail.scrollBy({ left: its.left + its.width / 2 - all.left - all.width / 2 })
+  const places = new IntersectionObserver(
+    ([place]) => {
+      places.disconnect()
+      if (!place?.rootBounds) return
+      const { boundingClientRect: its, rootBounds: all } = place
+      rail.scrollBy({ left: its.left + its.width / 2 - all.left - all.width / 2 })
+    },
+    { root: rail },
+  )
+  places.observe(entry)
+  return () => places.disconnect()
 }

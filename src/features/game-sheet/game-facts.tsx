@@ -1,7 +1,7 @@
 import { brandView } from '#machines/app/app.selectors.ts'
 import type { ValueBy } from '#wire/api.ts'
 import type { Game } from '#wire/game.ts'
-import { formatMoney, formatNumber } from '#src/i18n/format.ts'
+import { formatMoney, formatNumber, formatReturn } from '#src/i18n/format.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { useAppState } from '#src/parts/app/app-context.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
@@ -23,19 +23,7 @@ export function GameFacts({ game, play }: GameFactsProps) {
   const currency = useAppState((snapshot) => brandView(snapshot).brand?.currency ?? 'PHP')
   if (game === undefined || play === undefined) return <Skeleton className={styles['factsWaiting']} />
   const money = (amount: string) => formatMoney(amount, currency, language)
-  const rtp =
-    game.rtp === null
-      ? []
-      : [
-          [
-            t('game-sheet.rtp'),
-            formatNumber(game.rtp / 100, language, {
-              style: 'percent',
-              minimumFractionDigits: 1,
-              maximumFractionDigits: 2,
-            }),
-          ],
-        ]
+  const rtp = game.rtp === null ? [] : [[t('game-sheet.rtp'), formatReturn(game.rtp, language)]]
   const facts =
     play === null
       ? [...rtp, [t('game-sheet.minBet'), money(game.minBet)]]

@@ -3,7 +3,7 @@ import { brandView } from '#machines/app/app.selectors.ts'
 import type { Game } from '#wire/game.ts'
 import { useApi } from '#src/api/api-context.tsx'
 import { siteHotGamesQuery } from '#src/api/queries.ts'
-import { formatMoney, formatNumber } from '#src/i18n/format.ts'
+import { formatMoney, formatReturn } from '#src/i18n/format.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { useAppState } from '#src/parts/app/app-context.tsx'
 import { useGameLaunch } from '#src/parts/game-launch/game-launch-context.tsx'
@@ -50,17 +50,7 @@ function FeaturedGame({ kind, game }: { readonly kind: FeaturedKind; readonly ga
   const { show } = useGameLaunch()
   const { art, vendorName, rtp, minBet } = game
   const facts = [
-    ...(rtp === null
-      ? []
-      : [
-          t('game-tile.rtp', {
-            rtp: formatNumber(rtp / 100, language, {
-              style: 'percent',
-              minimumFractionDigits: 1,
-              maximumFractionDigits: 2,
-            }),
-          }),
-        ]),
+    ...(rtp === null ? [] : [t('game-tile.rtp', { rtp: formatReturn(rtp, language) })]),
     t('landing.minBet', { amount: formatMoney(minBet, currency, language) }),
   ]
   return (

@@ -1,15 +1,13 @@
-import { useText } from '#src/i18n/text.tsx'
 import { NoticeReader } from '#src/parts/notices/notice-reader.tsx'
 import { noticeWords } from '#src/parts/notices/use-notices.ts'
 import { useAddressedPlace } from '#src/parts/paged-list/place-keeper.ts'
-import styles from './notices-screen.module.css'
+import { NoticesHead } from './notices-head.tsx'
 
 /** The notice page: its address names the page and the notice, so that a notice can be linked to (spec §2). */
 export function NoticesScreen() {
-  const t = useText()
   return (
     <>
-      <h1 className={styles['title']}>{t('notices.title')}</h1>
+      <NoticesHead />
       <NoticeReader keeper={useAddressedPlace(noticeWords)} />
     </>
   )

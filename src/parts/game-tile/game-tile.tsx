@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import type { Game } from '#wire/game.ts'
-import { formatNumber } from '#src/i18n/format.ts'
+import { formatReturn } from '#src/i18n/format.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { chunk } from '#src/platform/chunk.ts'
 import { classNames } from '#src/ui/class-names.ts'
@@ -11,8 +11,6 @@ import styles from './game-tile.module.css'
 const LazyPicture = lazy(async () => ({ default: (await chunk(() => import('#src/ui/lazy-picture.tsx'))).LazyPicture }))
 
 const QuickPlay = lazy(async () => ({ default: (await chunk(() => import('./quick-play.tsx'))).QuickPlay }))
-
-const percent = { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 2 } as const
 
 export interface GameTileProps {
   readonly game: Game
@@ -49,9 +47,7 @@ export function GameTile({ game, onShow, onPlay, eager }: GameTileProps) {
       <p className={styles['facts']}>
         <span className={styles['vendor']}>{game.vendorName}</span>
         {game.rtp !== null && (
-          <span className={styles['rtp']}>
-            {t('game-tile.rtp', { rtp: formatNumber(game.rtp / 100, language, percent) })}
-          </span>
+          <span className={styles['rtp']}>{t('game-tile.rtp', { rtp: formatReturn(game.rtp, language) })}</span>
         )}
       </p>
       <Suspense>

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { formatMoney, formatNumber } from '#src/i18n/format.ts'
+import { formatMoney, formatNumber, formatReturn } from '#src/i18n/format.ts'
 import { formatDay } from '#src/i18n/format-day.ts'
 import { formatCountdown, formatGmtOffset, formatTime } from '#src/i18n/format-time.ts'
+import { Language } from '#wire/shapes.ts'
 
 describe('formatMoney', () => {
   it('keeps every digit of a decimal string that a float would lose', () => {
@@ -24,6 +25,19 @@ describe('formatNumber', () => {
   it('groups in the form of the language', () => {
     expect(formatNumber(5012, 'vi')).toBe('5.012')
     expect(formatNumber(5012, 'en')).toBe('5,012')
+  })
+})
+
+describe('formatReturn', () => {
+  it.each(Language.options)('says a return as the forms of %s do', (language) => {
+    const form = new Intl.NumberFormat(language, {
+      style: 'percent',
+      minimumFractionDigits: 1,
+      maximumFractionDigits: 2,
+    })
+    for (const percent of [96.41, 95, 97.3, 100, 0.05, 88.1]) {
+      expect(formatReturn(percent, language)).toBe(form.format(percent / 100))
+    }
   })
 })
 
