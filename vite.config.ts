@@ -23,7 +23,7 @@ const scopedName = (name: string, file: string) => {
 
 /** What every page needs of libraries, in one chunk that changes only when a version does; apart they weigh 3 kB more. */
 const libraries =
-  /rolldown\/runtime|vite\/preload-helper|src\/ui\/class-names|wire\/(call|shapes)\.ts|machines\/lib\/(not-provided|transitions|calls)\.ts|src\/platform\/(chunk\.ts|desk\.ts|inspect|follows-here)|src\/i18n\/(format|text)\.tsx?$|src\/parts\/game-tile\/(art-tone|card-link)|src\/parts\/game-launch\/game-fragment|node_modules[\\/](@?xstate|react|react-dom|scheduler|use-sync-external-store|@lingui|valibot|@tanstack[\\/](react-query|query-core|react-router|router-core|history|store|react-store)|lucide-react[\\/]dist[\\/]esm[\\/](?!icons)[^\\/]+)/
+  /rolldown\/runtime|vite\/preload-helper|src\/ui\/class-names|wire\/(call|shapes)\.ts|machines\/lib\/(not-provided|transitions|calls)\.ts|src\/platform\/(chunk\.ts|desk\.ts|page-root|inspect|follows-here)|src\/i18n\/(format|text)\.tsx?$|src\/parts\/game-tile\/(art-tone|card-link)|src\/parts\/game-launch\/game-fragment|node_modules[\\/](@?xstate|react|react-dom|scheduler|use-sync-external-store|@lingui|valibot|@tanstack[\\/](react-query|query-core|react-router|router-core|history|store|react-store)[\\/](?!.*(queriesObserver|useQueries|mutationObserver|useMutation))|lucide-react[\\/]dist[\\/]esm[\\/](?!icons)[^\\/]+)/
 
 /** Everything that opens over a page, fetched together once the first page has come to rest. */
 const dialogs =
@@ -49,7 +49,7 @@ const places =
 
 /** Lists with pages, and notices, which are one, with what records have besides; the first route names each chunk that is apart. */
 const lists =
-  /src\/parts\/(paged-list|notices\/(notice-reader|use-notices|notices-picture))|machines\/paged-list\/|src\/ui\/(select-field|date-field|rich-text|facts|copy-button)|src\/platform\/save-text|src\/api\/record-file|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](copy|download)\.|node_modules[\\/](@tanstack[\\/](react-table|table-core)|dompurify)/
+  /src\/parts\/(paged-list|notices\/(notice-reader|use-notices|notices-picture))|machines\/paged-list\/|src\/ui\/(select-field|date-field|rich-text|facts|copy-button)|src\/platform\/save-text|src\/api\/record-file|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](copy|download)\.|node_modules[\\/](@tanstack[\\/](react-table|table-core|.*(mutationObserver|useMutation))|dompurify)/
 
 /** What is already on the page whenever anything is fetched later; and catalogues, which are fetched alone. */
 const neverAhead = new RegExp(`/(index|libraries|rolldown-runtime|envelope|${languages.join('|')})-`)

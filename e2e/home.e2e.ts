@@ -74,6 +74,8 @@ test('the banners go on every five seconds unless somebody holds them, and lead 
   await expect(shown.getByRole('heading', { level: 1 })).toBeVisible()
   const turn = () => page.clock.runFor(5_100)
   await turn()
+  await expect(shown, 'a page that is not ten seconds old moves nothing').not.toContainText('Harbour Lights')
+  await turn()
   await expect(shown).toContainText('Harbour Lights')
   const headings = page.locator('h1, [role="heading"][aria-level="1"]').and(page.locator(':not([inert] *)'))
   await expect(headings, 'the page keeps its heading while another banner is shown').toHaveText([

@@ -35,9 +35,12 @@ export function firstRouteBytes(site = 'dist/site', language = 'fil'): FirstRout
   const named = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.(?:js|css))"(?! disabled)/g)].map(
     (match) => match[1] ?? '',
   )
-  const waiting = [...named, ...(preloads.home ?? []), preloads.languages?.[language] ?? ''].filter(
-    (name) => name !== '',
-  )
+  const waiting = [
+    ...named,
+    ...(preloads.start ?? []),
+    ...(preloads.home ?? []),
+    preloads.languages?.[language] ?? '',
+  ].filter((name) => name !== '')
   const seen = new Map<string, number>()
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const name = withoutFolder(next)

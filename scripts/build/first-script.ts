@@ -4,8 +4,8 @@ import { build } from 'rolldown'
 import { minifySync } from 'rolldown/utils'
 import { allCalls } from '#wire/calls.ts'
 
-/** The script of every page, and what asks for a page's banners. */
-export type FirstScript = 'first.js' | 'first-banners.js'
+/** The script of every page, what asks for a page's banners, and the module that starts the site. */
+export type FirstScript = 'first.js' | 'first-banners.js' | 'start.js'
 
 const source = (root: string, script: FirstScript) => readFileSync(join(root, 'src/app/boot', script), 'utf8')
 

@@ -4,8 +4,11 @@ import type { Drawing } from './drawing.ts'
 import { firstScript } from './first-script.ts'
 import { bodyOfBlocks, headOfBlocks, headOfTold, type LobbyFiles } from './shell-blocks.ts'
 
-/** What the page fetches before its script asks: by language, and for the home page. */
+/** What the page fetches before its script asks: what it starts with, in the order it is evaluated, the font, by language, and for the home page. */
 export interface Preloads {
+  readonly start: readonly string[]
+  /** The family that words are set in, its source and the letters it has; of the site's own styles. */
+  readonly font: readonly [family: string, src: string, unicodeRange: string]
   readonly languages: Readonly<Record<string, string>>
   readonly home: readonly string[]
 }
@@ -52,13 +55,19 @@ function lobbyFilesOf(bundle: Rolldown.OutputBundle): LobbyFiles {
   return { files, words: Object.fromEntries(words) }
 }
 
-function preloadsOf(bundle: Rolldown.OutputBundle): Preloads {
+function preloadsOf(bundle: Rolldown.OutputBundle, font: Preloads['font']): Preloads {
   const chunks = chunksOf(bundle)
   const languages = chunks.flatMap((chunk) => {
     const tag = /^\0virtual:catalogue\/([\w-]+)$/.exec(chunk.facadeModuleId ?? '')?.[1]
     return tag === undefined ? [] : [[tag, `/${chunk.fileName}`] as const]
   })
+  const entry = chunks.find((chunk) => chunk.isEntry)
+  if (entry === undefined) throw new Error('the build has no entry')
   return {
+    start: filesOf(entry, bundle, new Set(entry.viteMetadata?.importedCss))
+      .toReversed()
+      .map((name) => `/${name}`),
+    font,
     languages: Object.fromEntries(languages),
     home: filesOfPage(homeModule, bundle),
   }
@@ -75,6 +84,25 @@ function inlineStyles(html: string, bundle: Rolldown.OutputBundle): string {
     return `<style>${String(file.source).trim()}</style><link rel="stylesheet" href="/${name}" disabled>`
   })
 }
+
+/**
+ * Takes the face of the site's own words out of the page's styles: named there, it would be asked for only once the page
+ * is laid out. The first script asks for it.
+ */
+function withoutFont(html: string): readonly [html: string, font: Preloads['font']] {
+  const [rule = '', told = ''] = /@font-face\{([^}]*latin-wght[^}]*)\}/.exec(html) ?? []
+  const of = (name: string) => new RegExp(`(?:^|;)\\s*${name}:\\s*([^;]+)`).exec(told)?.[1] ?? ''
+  const font = [of('font-family'), of('src'), of('unicode-range')] as const
+  if (font.includes('')) throw new Error("the page's styles have no face for its words")
+  return [html.replace(rule, ''), font]
+}
+
+/** Puts what starts the site in the place of its script, whose files are named ahead. */
+const startInSteps = (root: string, html: string, start: readonly string[]): string =>
+  html.replace(
+    /<script type="module"[^>]*><\/script>/,
+    () => `<script type="module" data-src="${start.at(-1)}">${firstScript(root, 'start.js').trim()}</script>`,
+  )
 
 /** The page as a browser reads it, without what sets it out for people. */
 const withoutLayout = (html: string): string =>
@@ -93,9 +121,10 @@ export function shell(root: string, drawn: () => Promise<Drawing>): Plugin {
         const script = firstScript(root, 'first.js')
         if (bundle === undefined) return html.replace('<body>', `<body><script>${script}</script>`)
         const head = await headOfBlocks(root, lobbyFilesOf(bundle))
-        const preloads = JSON.stringify(preloadsOf(bundle))
+        const [plain, font] = withoutFont(inlineStyles(withoutLayout(html), bundle))
+        const preloads = preloadsOf(bundle, font)
         const { frame, blocks, styles } = await drawn()
-        const styled = inlineStyles(withoutLayout(html), bundle)
+        const styled = startInSteps(root, plain, preloads.start)
         return (
           styled
             .replace(
@@ -104,7 +133,7 @@ export function shell(root: string, drawn: () => Promise<Drawing>): Plugin {
             )
             .replace(
               '</title>',
-              `</title><script type="application/json" id="preloads">${preloads}</script><script>${script}</script>`,
+              `</title><script type="application/json" id="preloads">${JSON.stringify(preloads)}</script><script>${script}</script>`,
             )
             // After the page's own styles: the style sheets that these bring must not come before them.
             .replace('</head>', () => `${head}${headOfTold(styles, styled)}</head>`)

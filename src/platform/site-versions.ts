@@ -45,10 +45,10 @@ export const siteVersions = {
   },
 
   async published(signal: AbortSignal): Promise<'same' | 'newer'> {
-    const running = document.querySelector<HTMLScriptElement>('script[type="module"][src]')
+    const running = document.querySelector<HTMLScriptElement>('script[type="module"]')?.dataset['src']
     const answer = await fetch('/', { cache: 'no-store', signal })
-    if (!answer.ok || running === null) throw new Error('no page')
-    return (await answer.text()).includes(`"${new URL(running.src).pathname}"`) ? 'same' : 'newer'
+    if (!answer.ok || running === undefined) throw new Error('no page')
+    return (await answer.text()).includes(`"${running}"`) ? 'same' : 'newer'
   },
 
   async takeOver(): Promise<void> {

@@ -6,6 +6,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readHeads } from '#server/http/page-heads.ts'
 import { isBuilt } from '#scripts/build.ts'
+import type { Preloads } from '#scripts/build/shell.ts'
 import { firstRouteBytes } from '#scripts/first-route-bytes.ts'
 import { describeWhereNew } from '#tests/atlas/support/where-new.ts'
 
@@ -68,6 +69,15 @@ describeWhereNew(import.meta.url, 'the built page', builtFrom, () => {
     const links = html.match(/<link[^>]*rel="stylesheet"[^>]*>/g) ?? []
     expect(links.length).toBeGreaterThan(0)
     expect(links.filter((link) => !/ disabled[ >]/.test(link))).toEqual([])
+  })
+
+  it('names what it starts with, libraries first, and its font, for scripts alone to ask for', () => {
+    const { start, font } = JSON.parse(/id="preloads">([^<]*)</.exec(html)?.[1] ?? '{}') as Preloads
+    expect(start.map((file) => /^\/assets\/([a-z]+)/.exec(file)?.[1])).toEqual(['libraries', 'rolldown', 'index'])
+    expect(html).not.toMatch(/<link[^>]*(preload|\.js)/)
+    expect(html).not.toMatch(/<script[^>]* src=/)
+    expect(font.join()).toMatch(/^Inter Site,url\(\/assets\/inter-latin-wght-normal-[\w-]+\.woff2\).*,U\+/)
+    expect(html.match(/@font-face\{[^}]*latin-wght/)).toBeNull()
   })
 
   it.each(['zh-Hans', 'id', 'ja', 'th', 'vi'])(

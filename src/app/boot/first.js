@@ -50,6 +50,15 @@
   const hot = `${merchant ? `merchantCode=${merchant}&` : ''}isPlatform=2&platform=flash%2Chtml5-desktop`
   if (home) ask(`call:hotGames?${hot}&language=${language}`)
 
+  // Asked for before anything is laid out, and put in once it is whole: what is shown till then is laid out once more only.
+  const [family, src, unicodeRange] = preloads.font || []
+  if (family && globalThis.FontFace) {
+    new FontFace(family, src, { weight: '100 900', unicodeRange })
+      .load()
+      .then((face) => document.fonts.add(face))
+      .catch(() => {})
+  }
+
   const catalogue = languages[language]
   // The page was drawn in Filipino and English; the words of another language lie beside its catalogue.
   if (!/^(fil|en)$/.test(language)) {
@@ -68,6 +77,8 @@
     if (!file) continue
     const link = document.createElement('link')
     link.rel = file.endsWith('.css') ? 'stylesheet' : 'modulepreload'
+    // Calls and what the page shows come before what it will be made of.
+    link.fetchPriority = 'low'
     link.href = file
     document.head.append(link)
   }

@@ -6,11 +6,11 @@ import { I18nProvider } from '@lingui/react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { startTransition } from 'react'
-import { createRoot } from 'react-dom/client'
 import { waitFor } from 'xstate'
 import { ApiProvider } from '#src/api/api-context.tsx'
 import { texts } from '#src/i18n/site-texts.ts'
 import { AppProvider } from '#src/parts/app/app-context.tsx'
+import { pageRoot } from '#src/platform/page-root.ts'
 import { openTabChannel } from '#src/platform/tab-channel.ts'
 import { takeTurns } from '#src/platform/take-turns.ts'
 import { failStart, reportStarted } from './early-calls.ts'
@@ -25,7 +25,7 @@ const statusPatience = 800
 /** Draws the site for the first time; what it takes is made in several short tasks, so that nothing has to wait for all. */
 async function start() {
   await takeTurns()
-  const site = createSite()
+  const site = await createSite()
   followPreferences(site, openTabChannel('statehouse.preferences'))
   const { preferences, siteStatus } = site.app.getSnapshot().children
   await takeTurns()
@@ -57,7 +57,7 @@ async function start() {
   await takeTurns()
   const container = document.getElementById('root')
   if (container === null) throw new Error('no root')
-  const page = createRoot(container)
+  const page = pageRoot(container)
   // In slices: a press in the middle of the first drawing is answered at once.
   startTransition(() =>
     page.render(

@@ -14,6 +14,7 @@ import { setSiteClock } from '#src/platform/clock.ts'
 import { inspected } from '#src/platform/inspect.ts'
 import { clearSession, writeSession } from '#src/platform/session-storage.ts'
 import { openTabChannel } from '#src/platform/tab-channel.ts'
+import { takeTurns } from '#src/platform/take-turns.ts'
 import { takeEarly } from './early-calls.ts'
 import { keptPreferences, keptSession } from './kept-state.ts'
 
@@ -27,8 +28,8 @@ export interface Site {
 const firebase = () => import('#src/parts/firebase/firebase-codes.ts')
 const remembered = async () => (await import('#src/parts/remembered/remembered.ts')).remembered
 
-/** Puts the site together and starts its root chart. */
-export function createSite(): Site {
+/** Puts the site together and starts its root chart, the one in a task of its own and the other in another. */
+export async function createSite(): Promise<Site> {
   const queries = new QueryClient({
     defaultOptions: {
       queries: { retry: mayRetry },
@@ -71,6 +72,7 @@ export function createSite(): Site {
     clearSession(sessionStorage)
     queries.removeQueries({ queryKey: membersKey })
   })
+  await takeTurns()
   app.start()
   let heard: object | null = null
   app.getSnapshot().children.siteStatus?.subscribe(({ context: { status } }) => {

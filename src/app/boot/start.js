@@ -1,0 +1,18 @@
+// Runs as a module once the page has been read: what the site starts with is fetched after the first paint, and each file
+// is evaluated in a task of its own, so that a press need not wait for all of it.
+const { start } = JSON.parse(document.getElementById('preloads').textContent)
+await new Promise((resolve) => {
+  new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true })
+  // A page that nobody sees is not painted.
+  setTimeout(resolve, 500)
+})
+for (const href of start)
+  document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+try {
+  for (const file of start) {
+    await import(file)
+    await new Promise((resolve) => setTimeout(resolve))
+  }
+} catch {
+  globalThis.statehouseEarly.fail()
+}
