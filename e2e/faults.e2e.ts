@@ -116,6 +116,24 @@ test('a page opened while no call gets through is not blank and recovers', async
   await expect(page.getByRole('article').first()).toBeVisible({ timeout: 20_000 })
 })
 
+test('a page that what it starts with does not come to says so, and starts when loaded again', async ({
+  page,
+  site,
+}) => {
+  await site.prefer(page)
+  site.expectErrors(/ERR_CONNECTION_REFUSED/)
+  for (const part of ['libraries', 'index']) {
+    const start = new RegExp(`/assets/${part}-[\\w-]+\\.js$`)
+    await page.route(start, (route) => route.abort('connectionrefused'))
+    await page.goto('/')
+    await expect(page.getByText(say('app.boot.failed'))).toBeVisible()
+    await page.unroute(start)
+    await page.getByRole('button', { name: say('app.retry') }).click()
+    await expect(page.getByRole('article').first()).toBeVisible()
+    await expect(page.getByText(say('app.boot.failed'))).toHaveCount(0)
+  }
+})
+
 test('the login says why it cannot work where a browser does not let the page encrypt', async ({ page, site }) => {
   await site.prefer(page)
   await page.addInitScript(() => {

@@ -1,6 +1,8 @@
 /** What the page's first script left for the site: answers on their way, and how to say that the start failed. */
 interface Early {
   readonly calls: Record<string, Promise<Response>>
+  /** What is fetched once the page is painted, after what every page starts with. */
+  readonly files: string[]
   /** Asks for an address, with the token of whoever is here where it is `own`. */
   ask(url: string, own: boolean): void
   fail(): void

@@ -17,7 +17,7 @@ interface Pictured {
 
 /**
  * Runs inside the page of a lobby after its first script and its styles: asks for what stands on the lobby's first page
- * before the site's own script has run, and fetches what draws it. The build puts the path of a call in the place of
+ * before the site's own script has run, and names what draws it. The build puts the path of a call in the place of
  * `call:` and its name, and everything this needs into the page.
  */
 function askForLobby() {
@@ -30,13 +30,8 @@ function askForLobby() {
   const root = document.documentElement
   const language = root.lang as Language
   root.dataset['page'] = 'lobby'
-  for (const file of [...files, words[language]]) {
-    if (file === undefined) continue
-    const link = document.createElement('link')
-    link.rel = file.endsWith('.css') ? 'stylesheet' : 'modulepreload'
-    link.href = file
-    document.head.append(link)
-  }
+  const own = words[language]
+  early.files.push(...files, ...(own === undefined ? [] : [own]))
 
   const ask = (path: `call:${string}`, request: object, own: boolean) => {
     const url = addressOf({ method: 'GET', path }, request)

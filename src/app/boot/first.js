@@ -73,15 +73,6 @@
       .catch(() => tell())
   }
   const files = [catalogue, ...((home && preloads.home) || [])]
-  for (const file of files) {
-    if (!file) continue
-    const link = document.createElement('link')
-    link.rel = file.endsWith('.css') ? 'stylesheet' : 'modulepreload'
-    // Calls and what the page shows come before what it will be made of.
-    link.fetchPriority = 'low'
-    link.href = file
-    document.head.append(link)
-  }
 
   const fail = () => {
     if (root.dataset.booted === undefined) root.dataset.boot = 'failed'
@@ -89,5 +80,5 @@
   addEventListener('error', (event) => event.target instanceof HTMLScriptElement && fail(), true)
   addEventListener('click', (event) => event.target.closest?.('[data-reload]') && location.reload())
   setTimeout(fail, 120000)
-  globalThis.statehouseEarly = { calls: early, ask, fail, at: performance.now() }
+  globalThis.statehouseEarly = { calls: early, files, ask, fail, at: performance.now() }
 })()

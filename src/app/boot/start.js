@@ -6,13 +6,17 @@ await new Promise((resolve) => {
   // A page that nobody sees is not painted.
   setTimeout(resolve, 500)
 })
-for (const href of start)
-  document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+const { files, fail } = globalThis.statehouseEarly
+for (const href of [...start, ...files]) {
+  if (!href) continue
+  const rel = href.endsWith('.css') ? 'stylesheet' : 'modulepreload'
+  document.head.append(Object.assign(document.createElement('link'), { rel, href }))
+}
 try {
   for (const file of start) {
     await import(file)
     await new Promise((resolve) => setTimeout(resolve))
   }
 } catch {
-  globalThis.statehouseEarly.fail()
+  fail()
 }
