@@ -81,6 +81,8 @@ test(
     }
     await chosen.getByRole('button').first().click()
     await expect(chosen.getByRole('button')).toHaveCount(2)
+    // While games are on their way another choice is ignored (spec §4).
+    await expect(games).toHaveAttribute('aria-busy', 'false')
     await chosen.getByRole('button', { name: say('lobby.chosen.clear') }).click()
     await expect(chosen).toHaveCount(0)
     expect(await top()).toBe(before)
