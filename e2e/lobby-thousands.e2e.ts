@@ -59,6 +59,37 @@ test(
 )
 
 test(
+  'whoever asks for more and scrolls on in a rush goes on with the first of what came, once it stands',
+  { tag: '@lobby' },
+  async ({ page, site }) => {
+    await site.prefer(page)
+    await page.goto(`/rng?sort=name&pageNo=${pages}`)
+    const list = page.getByRole('region', { name: say('lobby.games.label') })
+    const more = page.getByRole('button', { name: say('lobby.more.action') })
+    await more.scrollIntoViewIfNeeded()
+    await expect(list.locator(`li[data-index="${15 * pages - 1}"]`)).toBeVisible()
+    const next = list.locator(`li[data-index="${15 * pages}"]`)
+    await more.evaluate((button: HTMLElement) => {
+      button.focus()
+      button.click()
+      const until = performance.now() + 1_500
+      let up = true
+      return new Promise<void>((resolve) => {
+        const go = () => {
+          scrollBy(0, up ? -300 : 300)
+          up = !up
+          if (performance.now() < until) requestAnimationFrame(go)
+          else resolve()
+        }
+        go()
+      })
+    })
+    await expect(next.getByRole('button', { pressed: false }), 'whole').toBeVisible()
+    await expect(next.getByRole('link')).toBeFocused()
+  },
+)
+
+test(
   'what rushes past is drawn in its colour, and whole with star and picture once it stands',
   { tag: '@lobby' },
   async ({ page, site }) => {

@@ -80,9 +80,11 @@ test(
       await expect(await offer.place(), 'nobody who plays is bothered with it').toHaveCount(0)
       await page.goBack()
       await offer.see('site-version.update')
-      const reopened = page.waitForEvent('load')
+      await page.evaluate(() => Object.assign(globalThis, { left: true }))
       await offer.click('site-version.update')
-      await reopened
+      // Another document, whatever of it is still on its way.
+      await page.waitForFunction(() => !('left' in globalThis))
+      await expect(page.getByRole('heading', { level: 1, name: say('home.hero.title') })).toBeVisible()
       await expect
         .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting ?? null))
         .toBeNull()

@@ -29,6 +29,8 @@ export const lobbyView = (snapshot: Snapshot) => ({
   stuck: snapshot.hasTag('stuck'),
   addedTo: snapshot.context.addedTo,
   hotOffered: snapshot.hasTag('hotOffered'),
+  /** It is being asked whether the hot list is on offer. */
+  hotAsked: snapshot.matches({ hot: 'checking' }),
   filtered: !samePlace({ ...snapshot.context.place, page: 1, sort: null }, firstPlace),
 })
 

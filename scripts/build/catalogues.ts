@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import type { Plugin } from 'vite'
 import { writeMessageTypes } from '#scripts/locales/message-types.ts'
 import { siteAreas } from '#scripts/locales/read.ts'
 import { firstAreas } from '#src/i18n/messages.ts'
+import { compileMessage } from './compile-message.ts'
 
 /** Languages of the site; the first one is what a missing message falls back to. */
 export const languages = ['en', 'fil', 'zh-Hans', 'id', 'ja', 'th', 'vi']
@@ -31,7 +31,7 @@ export function readArea(locales: string, language: string, area: string): Recor
 }
 
 const compiled = (messages: Record<string, string>) => {
-  const entries = Object.entries(messages).map(([id, message]) => [id, compileMessageOrThrow(message)])
+  const entries = Object.entries(messages).map(([id, message]) => [id, compileMessage(message)])
   return `JSON.parse(${JSON.stringify(JSON.stringify(Object.fromEntries(entries)))})`
 }
 

@@ -1,6 +1,7 @@
-import { type I18n, type Messages, setupI18n } from '@lingui/core'
+import { I18n, type MessageDescriptor, type MessageOptions, type Messages } from '@lingui/core'
 import type { Language } from '#wire/shapes.ts'
 import { chunk } from '#src/platform/chunk.ts'
+import { counted } from './counted.ts'
 import type { Area, Translate } from './messages.ts'
 
 /** What one language's chunk brings: compiled messages of the first page, and loaders for the other areas. */
@@ -39,9 +40,17 @@ export interface Texts {
   readonly text: Translate
 }
 
+/** Says the messages of the catalogues, which are compiled to find their numbers said already. */
+class SiteI18n extends I18n {
+  override _(id: MessageDescriptor | string, values?: Record<string, unknown>, options?: MessageOptions): string {
+    if (typeof id !== 'string') return super._(id)
+    return super._(id, values && counted(values, this.locale as Language), options)
+  }
+}
+
 /** Makes the texts of a site from its catalogues. */
 export function createTexts(source: CatalogueSource): Texts {
-  const i18n = setupI18n()
+  const i18n = new SiteI18n({})
   const words: Partial<Record<Language, Messages>> = {}
   const needed = new Set<Area>()
   let language: Language | undefined

@@ -1,5 +1,6 @@
 import useEmblaCarousel from 'embla-carousel-react'
 import { useEffect, useState } from 'react'
+import { useDrawn } from '#src/platform/use-drawn.ts'
 
 /** A row that can be dragged and stepped through; the card at `at` is brought into sight whenever it is not. */
 export function useCarousel(at: number) {
@@ -13,8 +14,9 @@ export function useCarousel(at: number) {
     startIndex: start,
     duration: matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 18,
   })
+  const drawn = useDrawn(viewport)
   useEffect(() => {
     if (embla?.slidesNotInView().includes(at)) embla.scrollTo(Math.max(0, at - 1))
   }, [embla, at])
-  return { viewport, step: (by: number) => embla?.scrollTo(embla.selectedScrollSnap() + by) }
+  return { viewport: drawn, step: (by: number) => embla?.scrollTo(embla.selectedScrollSnap() + by) }
 }

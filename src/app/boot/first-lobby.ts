@@ -46,8 +46,14 @@ function askForLobby() {
   ask('call:gameList', list, true)
     ?.then((answer) => answer.clone().json() as Promise<Envelope<{ readonly games: readonly Pictured[] }>>)
     .then((answer) => {
-      // What draws these pictures comes later than they can. A refusal has none.
-      if (answer.success) for (const { art } of answer.value.games.slice(0, 6)) new Image().src = art
+      if (!answer.success) return null
+      // What draws these pictures comes later than they can, and so they stand in the places of their tiles till then.
+      const places = document.querySelectorAll('.shell-lobby [aria-hidden] > div > :first-child')
+      answer.value.games.slice(0, 6).forEach(({ art }, index) => {
+        const picture = new Image()
+        picture.src = art
+        places[index]?.append(picture)
+      })
       return null
     })
     .catch(() => null)

@@ -29,6 +29,24 @@ const OverPage = withWords(['preferences', 'site-version'], async () => (await i
 /** Fetches the banner of a lost network while there is one. */
 export const preloadOfflineBanner = () => OfflineBanner.preload()
 
+// The same each time the frame is drawn anew: what of them has come meanwhile is drawn in steps, and not in one with it.
+const top = (
+  <Suspense fallback={<TopBarSkeleton />}>
+    <TopBar />
+  </Suspense>
+)
+const session = <SessionBlock />
+const footer = (
+  <Suspense>
+    <Footer />
+  </Suspense>
+)
+const overPage = (
+  <Suspense>
+    <OverPage />
+  </Suspense>
+)
+
 /** Everything around a page: the frame, what is open above it, or the page that stands in for a closed site. */
 export function Layout() {
   const t = useText()
@@ -61,17 +79,9 @@ export function Layout() {
         labels={{ main: t('app.nav.main'), tabs: t('app.nav.tabs') }}
         page={`page-${place}`}
         menu={menu}
-        top={
-          <Suspense fallback={<TopBarSkeleton />}>
-            <TopBar />
-          </Suspense>
-        }
-        session={<SessionBlock />}
-        footer={
-          <Suspense>
-            <Footer />
-          </Suspense>
-        }
+        top={top}
+        session={session}
+        footer={footer}
       >
         <WhenOffline />
         {unreachable ? (
@@ -89,9 +99,7 @@ export function Layout() {
           <Outlet />
         )}
       </Frame>
-      <Suspense>
-        <OverPage />
-      </Suspense>
+      {overPage}
     </GameLaunchProvider>
   )
 }

@@ -56,7 +56,7 @@ export const GameList = memo(function GameList({ games, ranked, more, addedTo }:
   const { ref, rows, style, cells } = useWall(games.length)
   const List = ranked ? 'ol' : 'ul'
   const taken = useRef<number | null>(null)
-  // A tile that scrolls away and back is drawn anew; the focus is handed to it once.
+  // A tile that scrolls away and back is drawn anew; the focus is handed to it once, and not to what only rushes past.
   const handFocus = (tile: HTMLLIElement | null) => {
     if (tile === null || taken.current === addedTo) return
     taken.current = addedTo
@@ -71,7 +71,7 @@ export const GameList = memo(function GameList({ games, ranked, more, addedTo }:
           return (
             <li
               key={game.gameCode}
-              ref={index === addedTo ? handFocus : undefined}
+              ref={index === addedTo && !passing ? handFocus : undefined}
               style={{ gridRow: row }}
               data-index={index}
               aria-setsize={row === undefined ? undefined : games.length}

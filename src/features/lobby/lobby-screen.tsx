@@ -58,7 +58,7 @@ function Lobby({ gameType, heading: Heading = 'h1' }: LobbyProps) {
   // A choice is seen to be made before the wall of tiles is drawn anew.
   const shown = useDeferredValue(view)
   const { vendors, classes } = useQuery(vendorsQuery(api, gameType)).data ?? {}
-  const ranked = useQuery(isRankedQuery(api, gameType)).data === true
+  const { data: ranked = false, isPending: rankAsked } = useQuery(isRankedQuery(api, gameType))
   const member = useOwner() !== null
   const brand = useAppState((snapshot) => brandView(snapshot).brand)
   const group = gameType === null ? undefined : bannerGroups[gameType]
@@ -99,7 +99,7 @@ function Lobby({ gameType, heading: Heading = 'h1' }: LobbyProps) {
         count={count}
         currency={brand?.currency ?? 'PHP'}
         member={member}
-        ranked={ranked}
+        ranked={rankAsked ? undefined : ranked}
         onVendors={() => open(vendorsFragment)}
       />
       <VendorCarousel

@@ -27,8 +27,8 @@ export interface LobbyToolsProps {
   readonly currency: string
   /** Whether a member with a real account is here, whose favourites there are (spec §2). */
   readonly member: boolean
-  /** Whether anything of this lobby has been played, so that there is a list of what is played most. */
-  readonly ranked: boolean
+  /** Whether anything of this lobby has been played, so that there is a list of what is played most; undefined while it is asked. */
+  readonly ranked: boolean | undefined
   readonly onVendors: () => void
 }
 
@@ -76,22 +76,14 @@ export function LobbyTools({ view, send, classes, count, currency, member, ranke
             <Chip pressed={place.list === 'all'} onClick={() => send({ type: 'all.selected' })}>
               {t('lobby.list.all')}
             </Chip>
-            {(view.hotOffered || place.list === 'hot') && (
+            {(view.hotOffered || view.hotAsked || place.list === 'hot') && (
               <Chip
                 pressed={place.list === 'hot'}
+                kept={!view.hotOffered && place.list !== 'hot'}
                 icon={<Icon of={Flame} size={15} />}
                 onClick={() => send({ type: 'hot.selected' })}
               >
                 {t('lobby.list.hot')}
-              </Chip>
-            )}
-            {(ranked || place.list === 'rank') && (
-              <Chip
-                pressed={place.list === 'rank'}
-                icon={<Icon of={Trophy} size={15} />}
-                onClick={() => send({ type: 'rank.selected' })}
-              >
-                {t('lobby.list.rank')}
               </Chip>
             )}
             {(member || place.list === 'fav') && (
@@ -110,6 +102,16 @@ export function LobbyTools({ view, send, classes, count, currency, member, ranke
             >
               {t('lobby.list.recent')}
             </Chip>
+            {(ranked !== false || place.list === 'rank') && (
+              <Chip
+                pressed={place.list === 'rank'}
+                kept={ranked !== true && place.list !== 'rank'}
+                icon={<Icon of={Trophy} size={15} />}
+                onClick={() => send({ type: 'rank.selected' })}
+              >
+                {t('lobby.list.rank')}
+              </Chip>
+            )}
           </fieldset>
           <Chip
             pressed={place.vendors.length > 0}

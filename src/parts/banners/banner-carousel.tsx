@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Banner } from '#wire/banners.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { somebodyOrQuiet } from '#src/platform/quiet.ts'
+import { useDrawn } from '#src/platform/use-drawn.ts'
 import { PauseToggle } from '#src/ui/pause-toggle.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import { autoplay } from './autoplay.ts'
@@ -38,7 +39,6 @@ function Carousel({ lead, banners, tall, onFollow }: BannerCarouselProps) {
   const place = useRef<HTMLElement>(null)
   const [selected, setSelected] = useState(0)
   const [furthest, setFurthest] = useState(lead ? 0 : 1)
-  const isDrawn = useDrawn()
   const slides: readonly (Lead | Banner)[] = lead ? [lead, ...banners] : banners
   const count = slides.length
   const moves = banners.length > 1
@@ -47,6 +47,8 @@ function Carousel({ lead, banners, tall, onFollow }: BannerCarouselProps) {
     active: count > 1,
     duration: matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 26,
   })
+
+  const drawn = useDrawn(viewport)
 
   useEffect(() => {
     if (embla === undefined) return undefined
@@ -75,7 +77,7 @@ function Carousel({ lead, banners, tall, onFollow }: BannerCarouselProps) {
           </span>
         </VisuallyHidden>
       )}
-      <div ref={isDrawn ? viewport : null} className={styles['viewport']}>
+      <div ref={drawn} className={styles['viewport']}>
         <div className={styles['row']}>
           {slides.map((slide, index) => (
             <div
@@ -114,16 +116,6 @@ function Carousel({ lead, banners, tall, onFollow }: BannerCarouselProps) {
       )}
     </section>
   )
-}
-
-/** Whether the first slide has been on the screen: Embla measures the page, which what opens with it shall not wait for. */
-function useDrawn(): boolean {
-  const [isDrawn, setDrawn] = useState(false)
-  useEffect(() => {
-    const frame = requestAnimationFrame(() => setTimeout(() => setDrawn(true)))
-    return () => cancelAnimationFrame(frame)
-  }, [])
-  return isDrawn
 }
 
 const keyOf = (slide: Lead | Banner) => ('bannerId' in slide ? slide.bannerId : 'lead')

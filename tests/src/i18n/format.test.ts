@@ -14,6 +14,18 @@ describe('formatMoney', () => {
     expect(formatMoney('12480.5', 'PHP', 'fil')).toBe('₱12,480.50')
   })
 
+  it.each(Language.options)('writes pesos as the forms of %s do', (language) => {
+    const form = new Intl.NumberFormat([language, 'en-PH'], {
+      style: 'currency',
+      currency: 'PHP',
+      currencyDisplay: 'narrowSymbol',
+    })
+    const amounts = ['0', '-0', '0.00', '-0.05', '5', '999', '1000', '-1000.5', '12480.50', '1234567.89', '100000000']
+    for (const amount of [...amounts, '0.005', '-12.999', '007', '123456789012345.67', '.5']) {
+      expect(formatMoney(amount, 'PHP', language), amount).toBe(form.format(amount as `${number}`))
+    }
+  })
+
   it('shows the digits in use of any currency, also of one without a sign of its own', () => {
     expect(formatMoney('12480', 'JPY', 'en')).toBe('¥12,480')
     expect(formatMoney('12480.5', 'USDT', 'en')).toBe('12,480.500000\u{A0}USDT')
@@ -25,6 +37,27 @@ describe('formatNumber', () => {
   it('groups in the form of the language', () => {
     expect(formatNumber(5012, 'vi')).toBe('5.012')
     expect(formatNumber(5012, 'en')).toBe('5,012')
+  })
+
+  it.each(Language.options)('writes any number as the forms of %s do', (language) => {
+    const form = new Intl.NumberFormat([language, 'en-PH'])
+    for (const value of [
+      0,
+      7,
+      999,
+      1000,
+      9999,
+      12_345,
+      1_234_567,
+      Number.MAX_SAFE_INTEGER,
+      -1,
+      -5012,
+      0.5,
+      1234.5678,
+    ]) {
+      expect(formatNumber(value, language), String(value)).toBe(form.format(value))
+    }
+    expect(formatNumber(Number.NaN, language)).toBe(form.format(Number.NaN))
   })
 })
 
