@@ -49,11 +49,9 @@ function askForLobby() {
       if (!answer.success) return null
       // What draws these pictures comes later than they can, and so they stand in the places of their tiles till then.
       const places = document.querySelectorAll('.shell-lobby [aria-hidden] > div > :first-child')
-      answer.value.games.slice(0, 6).forEach(({ art }, index) => {
-        const picture = new Image()
-        picture.src = art
-        places[index]?.append(picture)
-      })
+      const art = answer.value.games.slice(0, 6).map((game) => game.art)
+      art.forEach((src, index) => places[index]?.append(Object.assign(new Image(), { src })))
+      globalThis.earlyPictures = { gameType, art }
       return null
     })
     .catch(() => null)

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { memo, useDeferredValue, useMemo } from 'react'
+import { firstPlace, samePlace } from '#machines/lobby/lobby.rules.ts'
 import type { LobbyEvent } from '#machines/lobby/lobby.setup.ts'
 import type { LobbyView } from '#machines/lobby/lobby.selectors.ts'
 import type { Game } from '#wire/game.ts'
@@ -11,6 +12,7 @@ import { useText } from '#src/i18n/text.tsx'
 import { useApp } from '#src/parts/app/app-context.tsx'
 import { ownerOf } from '#src/parts/favourites/owner.ts'
 import { LoadFailed } from '#src/parts/load-failed/load-failed.tsx'
+import { earlyPicturesOf } from '#src/platform/early-pictures.ts'
 import { EmptyLobby } from './empty-lobby.tsx'
 import { GameList, GameListSkeleton } from './game-list.tsx'
 import { MoreGames } from './more-games.tsx'
@@ -43,7 +45,12 @@ export const LobbyGames = memo(function LobbyGames({ view, gameType, send }: Lob
         </>
       )
     case 'skeleton':
-      return <GameListSkeleton count={lobbyPageSize * view.place.page} />
+      return (
+        <GameListSkeleton
+          count={lobbyPageSize * view.place.page}
+          pictures={samePlace(view.place, firstPlace) ? earlyPicturesOf(gameType) : []}
+        />
+      )
     case 'failed':
       return (
         <LoadFailed
