@@ -72,3 +72,27 @@ test(
     await modal.seeTitle('first', username)
   },
 )
+
+test('what comes into the greeting later moves nothing in it', { tag: '@full' }, async ({ page, site }) => {
+  const username = 'nagaabang'
+  const { token } = await register(site, username)
+  await logOut(site, token)
+  const { door } = await visit(page, site)
+  const modal = afterLoginScreen(page, 'en')
+  let go = () => {}
+  const held = new Promise<void>((resolve) => {
+    go = resolve
+  })
+  await page.route('**/lgw/games/popular*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await door.login.clickOpen()
+  await door.enter({ username, password: 'Sampaguita-8' })
+  await modal.seeTitle('first', username)
+  await modal.seeSteps()
+  const before = await modal.placeOfGo()
+  go()
+  await modal.seePopular()
+  expect(await modal.placeOfGo()).toEqual(before)
+})

@@ -9,10 +9,12 @@ export const afterLoginScreen = (page: Page, language: 'en' | 'fil') => {
   const quiet = page.getByRole('checkbox', { name: t('after-login.quiet') })
   const dialog = page.getByRole('dialog').filter({ has: quiet })
   const games = dialog.getByRole('region', { name: t('after-login.popular') }).getByRole('button')
+  const go = dialog.getByRole('button', { name: t('after-login.go'), exact: true })
   return {
     dialog,
     clickQuiet: () => quiet.click(),
-    clickGo: () => dialog.getByRole('button', { name: t('after-login.go'), exact: true }).click(),
+    clickGo: () => go.click(),
+    placeOfGo: () => go.boundingBox(),
     clickNotice: () => dialog.getByRole('link', { name: t('after-login.notice.read') }).click(),
     see: () => expect(dialog).toBeVisible(),
     dontSee: () => expect(dialog).toHaveCount(0),

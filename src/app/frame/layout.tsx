@@ -30,6 +30,8 @@ const OverPage = withWords(['preferences', 'site-version'], async () => (await i
 export const preloadOfflineBanner = () => OfflineBanner.preload()
 
 // The same each time the frame is drawn anew: what of them has come meanwhile is drawn in steps, and not in one with it.
+// What opens over a page is drawn with it: kept the same as well, a sheet opened right after a game's page was left closed
+// again by itself (the paths of `game-launch`, with other work beside them).
 const top = (
   <Suspense fallback={<TopBarSkeleton />}>
     <TopBar />
@@ -39,11 +41,6 @@ const session = <SessionBlock />
 const footer = (
   <Suspense>
     <Footer />
-  </Suspense>
-)
-const overPage = (
-  <Suspense>
-    <OverPage />
   </Suspense>
 )
 
@@ -99,7 +96,9 @@ export function Layout() {
           <Outlet />
         )}
       </Frame>
-      {overPage}
+      <Suspense>
+        <OverPage />
+      </Suspense>
     </GameLaunchProvider>
   )
 }

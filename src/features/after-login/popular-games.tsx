@@ -10,18 +10,27 @@ import styles from './after-login.module.css'
 /** How many of the popular games the modal has room for. */
 const shown = 4
 
+/** Places of the games on their way, as high as these: what stands below stays where somebody is about to press it. */
+const places = Array.from({ length: shown }, (_, index) => (
+  <li key={index} className={styles['game']} aria-hidden="true">
+    <span className={styles['art']} />
+    <span className={styles['name']}>{'\u00A0'}</span>
+  </li>
+))
+
 /** The games most played, each the way to its sheet; nothing where they did not come. */
 export function PopularGames({ onLeave }: { readonly onLeave: () => void }) {
   const t = useText()
-  const { data = [] } = useQuery(popularQuery(useApi()))
+  const { data = [], isPending } = useQuery(popularQuery(useApi()))
   const { show } = useGameLaunch()
-  if (data.length === 0) return null
+  if (data.length === 0 && !isPending) return null
   return (
     <section aria-labelledby="after-login-popular">
       <h3 id="after-login-popular" className={styles['heading']}>
         {t('after-login.popular')}
       </h3>
-      <ul className={styles['games']}>
+      <ul className={styles['games']} aria-busy={isPending}>
+        {isPending && places}
         {data.slice(0, shown).map((game) => (
           <li key={game.gameCode}>
             <button
