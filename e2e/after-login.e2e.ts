@@ -2,6 +2,7 @@ import type { Route } from '@playwright/test'
 import { afterLoginScreen } from './screens/after-login.screen.ts'
 import { accounts } from './support/accounts.ts'
 import { logOut, register } from './support/sessions.ts'
+import { settle } from './support/settle.ts'
 import { expect, test } from './support/site.ts'
 import { expectTree } from './support/trees.ts'
 import { visit } from './support/visit.ts'
@@ -91,6 +92,7 @@ test('what comes into the greeting later moves nothing in it', { tag: '@full' },
   await door.enter({ username, password: 'Sampaguita-8' })
   await modal.seeTitle('first', username)
   await modal.seeSteps()
+  await settle(page)
   const before = await modal.placeOfGo()
   go()
   await modal.seePopular()
