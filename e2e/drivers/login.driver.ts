@@ -170,6 +170,7 @@ export const loginDriver: BrowserDriver<Screen> = {
     if (states.includes('open.memory.forgetting') && !stimulus.startsWith('forgetRemembered')) {
       return 'erasing is over before anybody can do anything else'
     }
+    if (states.includes('recalling.sms') && subject === 'form.edited') return 'the fields of the tab come with the form'
     const elsewhere = states.includes('open.tab.sms')
       ? ['form.edited/username', 'form.edited/blank']
       : ['form.edited/sms', 'form.edited/blankSms']

@@ -97,19 +97,37 @@ export const loginMachine = loginSetup.createMachine({
   }),
   states: {
     recalling: {
-      description: 'Looks whether this device remembers a login; what is typed or ticked meanwhile is kept.',
+      description: 'Looks whether this device remembers a login; what is chosen, typed or ticked meanwhile is kept.',
       meta: { requirements: ['spec §4 remember-me', 'decision 5'] },
-      tags: ['form', 'busy', 'usernameTab'],
+      tags: ['form', 'busy'],
       invoke: {
         src: 'loadRemembered',
         id: 'loadRemembered',
-        onDone: { target: 'open', actions: answer('recall') },
-        onError: 'open',
+        onDone: [
+          { guard: 'smsChosen', target: '#login.open.tab.sms', actions: answer('recall') },
+          { target: 'open', actions: answer('recall') },
+        ],
+        onError: [{ guard: 'smsChosen', target: '#login.open.tab.sms' }, { target: 'open' }],
       },
       on: {
         closed: 'closed',
         'form.edited': { actions: given('edit') },
         'remember.toggled': { actions: 'toggleRemember' },
+      },
+      initial: 'username',
+      states: {
+        username: {
+          description: 'The form will open for username and password.',
+          meta: { requirements: ['spec §5 login by username'] },
+          tags: ['usernameTab'],
+          on: { 'tab.selected': { guard: given('smsOffered'), target: 'sms' } },
+        },
+        sms: {
+          description: 'The form will open for mobile number and code.',
+          meta: { requirements: ['spec §5 login by SMS'] },
+          tags: ['smsTab'],
+          on: { 'tab.selected': { guard: given('usernameWanted'), target: 'username' } },
+        },
       },
     },
     open: {

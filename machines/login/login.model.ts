@@ -275,6 +275,29 @@ export const loginModel = defineModel({
         { do: 'loadRemembered:done/login', context: { remember: true, fields: { username: ' ', password: '' } } },
       ],
     },
+    'tab-before-recalled': {
+      claim:
+        'A tab that is chosen before the device has told what it remembers is the one that opens (spec §5 login by SMS).',
+      input: 'smsOn',
+      steps: [
+        { do: 'tab.selected/sms', in: 'recalling.sms' },
+        {
+          do: 'loadRemembered:done/login',
+          in: 'open.tab.sms.editing',
+          context: { fields: { username: 'marisol', mobile: '9171234567' } },
+        },
+      ],
+    },
+    'tab-before-nothing-is-recalled': {
+      claim: 'A tab that is chosen opens where the device cannot tell what it remembers, too (spec §5 login by SMS).',
+      input: 'smsOn',
+      steps: [
+        { do: 'tab.selected/sms', in: 'recalling.sms' },
+        { do: 'tab.selected/username', in: 'recalling.username' },
+        { do: 'tab.selected/sms', in: 'recalling.sms' },
+        { do: 'loadRemembered:error/unavailable', in: 'open.tab.sms.editing' },
+      ],
+    },
     'ticked-before-recalled': {
       claim: 'A box that is ticked before the device has told what it remembers stays ticked (spec §4 remember-me).',
       input: 'smsOff',

@@ -1,4 +1,4 @@
-import { assign, raise, setup } from 'xstate'
+import { assign, raise, setup, stateIn } from 'xstate'
 import type { RequestBy } from '#wire/api.ts'
 import type { Answer, DemandedVerification, Refusal } from '#wire/envelope.ts'
 import type { PasswordChange, Session } from '#machines/app/session.ts'
@@ -92,6 +92,7 @@ export const loginSetup = setup({
   guards: {
     usernameWanted: (_, params: { readonly tab: Tab }) => params.tab === 'username',
     smsOffered: ({ context }, params: { readonly tab: Tab }) => context.smsLogin && params.tab === 'sms',
+    smsChosen: stateIn({ recalling: 'sms' }),
     usernameFormValid: ({ context }) => areNone(usernameProblems(context.fields, context.captchaDemanded)),
     smsFormValid: ({ context }) => areNone(smsProblems(context.fields, context.captchaDemanded)),
     ticketGiven: (_, params: Answered<SliderOutput>) => params.answer.ticket !== null,
