@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { callsAtHand } from './scripts/build/calls-at-hand.ts'
 import { catalogues, languages } from './scripts/build/catalogues.ts'
 import { drawing } from './scripts/build/drawing.ts'
 import { frameChunk } from './scripts/build/frame-chunk.ts'
@@ -25,31 +26,58 @@ const scopedName = (name: string, file: string) => {
 const libraries =
   /rolldown\/runtime|vite\/preload-helper|src\/ui\/class-names|wire\/(call|shapes)\.ts|machines\/lib\/(not-provided|transitions|calls)\.ts|src\/platform\/(chunk\.ts|desk\.ts|page-root|inspect|follows-here)|src\/i18n\/(format|text)\.tsx?$|src\/parts\/game-tile\/(art-tone|card-link)|src\/parts\/game-launch\/game-fragment|node_modules[\\/](@?xstate|react|react-dom|scheduler|use-sync-external-store|@lingui|valibot|@tanstack[\\/](react-query|query-core|react-router|router-core|history|store|react-store)[\\/](?!.*(queriesObserver|useQueries|mutationObserver|useMutation))|lucide-react[\\/]dist[\\/]esm[\\/](?!icons)[^\\/]+)/
 
-/** Everything that opens over a page, fetched together once the first page has come to rest. */
-const dialogs =
-  /node_modules[\\/](@ark-ui|@zag-js|@floating-ui)[\\/](?!.*qr-code)|src\/ui\/(dialog|confirm-dialog|picker)|src\/features\/(login|logout|protected-action|register)\/|machines\/(register|second-verification|free-trial|login\/(?!login\.parts)|logout\/(?!logout\.parts)|slider|sms-code|captcha-image|finish-login)|src\/platform\/opened-at|src\/api\/popular-query|src\/parts\/(slider|captcha-image|second-verification|free-trial|sms-code\/(?!deadlines))|src\/parts\/banners\/entrance|src\/app\/frame\/alert-dialog|(sms-code|login|logout|slider|captcha-image)\.selectors|src\/parts\/app\/use-open-login|focus-first-problem|sub-games-dialog|src\/ui\/form-(view|skeleton)|machines\/lib\/(form|form-answers|loading|password-strength)\.ts|machines\/social-login|src\/parts\/social-login|src\/parts\/firebase\/(sign-in|firebase-codes)|wire\/mobile-number|src\/platform\/operating-system|src\/parts\/(form\/|password\/(new-password|password-strength|typed-password))|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](shield-check|landmark)/
+/** What the behaviour of dialogs, lists to pick from and codes to scan is made of. */
+const behaviour =
+  /node_modules[\\/](@ark-ui[\\/]react[\\/]dist[\\/](utils|providers|components[\\/]factory)|@zag-js[\\/](anatomy|core|dom-query|react|types|utils))[\\/.]/
+
+/** What is chosen from a long list while one types, and the number and code of an SMS that need it. */
+const picker =
+  /node_modules[\\/](@zag-js[\\/](combobox|popper|collection|live-region)|@floating-ui|@ark-ui[\\/]react[\\/]dist[\\/]components[\\/](combobox|collection))|src\/ui\/picker|src\/parts\/sms-code\/(?!deadlines)|src\/features\/login\/sms-fields/
+
+/** What every dialog is made of, and the smallest of them. */
+const dialog =
+  /node_modules[\\/](@ark-ui|@zag-js)[\\/](?!.*qr-code)|src\/ui\/(dialog|confirm-dialog)|src\/features\/protected-action\/|src\/app\/frame\/alert-dialog/
+
+/** What a form may ask on the way: that one is no robot, and who one is a second time. */
+const checks = /src\/parts\/(slider\/(?!slider-stage)|second-verification)/
+
+/** Registering. */
+const register = /src\/features\/register\/|machines\/register|src\/parts\/password\/(new-password|password-strength)/
+
+/** Logging in, as a page and over one, and what other forms share with it. */
+const login =
+  /src\/features\/login\/(?!login-dialog|sms-fields)|machines\/(second-verification|free-trial|login\/(?!login\.parts)|slider|sms-code|captcha-image|finish-login|social-login)|src\/platform\/opened-at|src\/api\/popular-query|src\/parts\/(slider\/slider-stage|captcha-image|free-trial|banners\/entrance|app\/use-open-login|social-login|firebase\/(sign-in|firebase-codes)|password\/typed-password)|machines\/lib\/password-strength\.ts|wire\/(mobile-number|code-on-its-way|identity|recovery|registration|second-verification|session|verification)\.|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](shield-check|landmark)/
 
 /** Small controls that the first paint does without. */
 const controls =
-  /src\/platform\/(address|can-encrypt|hand-focus|kept-choice|quiet)|src\/features\/help\/[\w-]+\.module|src\/parts\/(support\/support-button|gate\/|app\/(balance|shown-money|who-is)|load-failed|game-pictures)|src\/ui\/(copy-icon|use-copy|choice-field|text-area|fade-away|icon-button|menu|callout|visually-hidden|checkbox|text-field|tabs|chip|pagination|progress)|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](x|arrow-left|check|chevron|eye|refresh|languages|layout-grid|link\.|list-checks|moon|rotate-ccw-clock|star\.|sun)/
+  /machines\/lib\/(form|form-answers|loading)\.ts|src\/parts\/form\/|focus-first-problem|src\/platform\/(address|operating-system|can-encrypt|hand-focus|kept-choice|quiet)|src\/features\/help\/[\w-]+\.module|src\/parts\/(support\/support-button|gate\/|app\/(balance|shown-money|who-is)|load-failed|game-pictures)|machines\/app\/(agents|member-pages)|src\/ui\/(form-(view|skeleton)|facts|copy-button|copy-icon|use-copy|choice-field|text-area|fade-away|icon-button|menu|callout|visually-hidden|checkbox|text-field|tabs|chip|pagination|progress)|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](x|arrow-left|check|chevron|copy\.|eye|refresh|languages|layout-grid|link\.|list-checks|moon|rotate-ccw-clock|star\.|sun|trophy)/
 
 /** The help as a page and over one; what it is searched with comes with the first word. */
-const help = /src\/features\/help\/(?!help-search|no-answer)[\w-]+\.tsx?$|src\/platform\/follow-value/
+const help = /src\/features\/help\/(?!help-search|no-answer|help-dialog)[\w-]+\.tsx?$|src\/platform\/follow-value/
 
 /** What a member's header and account share. */
 const member =
-  /src\/parts\/password\/change-password-link|src\/app\/frame\/member-|src\/features\/personal-centre\/centre-entries|src\/parts\/centre\/entries|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](arrow-(down-to|up-from)-line|chart-no-axes-column|circle-user-round|crown|dices|hand-coins|mail|monitor-smartphone|receipt-text|trophy|user-round-plus|users-round)|src\/api\/(profile-queries|reward-query|message-query|vip-query)|src\/parts\/app\/use-trial|machines\/app\/(agents|member-pages)/
+  /src\/parts\/password\/change-password-link|src\/app\/frame\/member-|src\/features\/personal-centre\/centre-entries|src\/parts\/centre\/entries|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](arrow-(down-to|up-from)-line|chart-no-axes-column|circle-user-round|crown|dices|hand-coins|mail|monitor-smartphone|receipt-text|user-round-plus|users-round)|src\/api\/(profile-queries|reward-query|message-query|vip-query)|src\/parts\/app\/use-trial/
 
 /** The pages of games, which share their looks. */
 const games = /src\/features\/game\/(?!game-search|game-table)/
 
 /** What lobbies and the pages of games find their way by. */
 const places =
-  /src\/api\/own-list-queries|src\/parts\/(favourites\/(owner|lottery-stars|running-stars)|game-place\/)|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]panel-top-(open|close)|src\/features\/game\/game-search|src\/app\/pages\/lobby-address/
+  /src\/api\/own-list-queries|src\/parts\/(favourites\/(owner|lottery-stars|running-stars)|game-place\/)|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]panel-top-(open|close)|src\/features\/game\/game-search|src\/app\/pages\/lobby-address|wire\/favourites\./
+
+/** What is written in HTML by others, and made safe. */
+const richText = /src\/ui\/rich-text|node_modules[\\/]dompurify/
 
 /** Lists with pages, and notices, which are one, with what records have besides; the first route names each chunk that is apart. */
 const lists =
-  /src\/parts\/(paged-list|notices\/(notice-reader|use-notices|notices-picture))|machines\/paged-list\/|src\/ui\/(select-field|date-field|rich-text|facts|copy-button)|src\/platform\/save-text|src\/api\/record-file|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](copy|download)\.|node_modules[\\/](@tanstack[\\/](react-table|table-core|.*(mutationObserver|useMutation))|dompurify)/
+  /src\/parts\/(paged-list|notices\/(notice-reader|use-notices|notices-picture))|machines\/paged-list\/|src\/ui\/(select-field|date-field)|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]download\.|node_modules[\\/](@tanstack[\\/](react-table|table-core|.*(mutationObserver|useMutation)))/
+
+/** Shapes that several pages share: of what is played, and of what belongs to an account. */
+const playedShapes =
+  /\/wire\/(lottery|lottery-plays|drawn-games|pools|table|table-plays|arena-plays|cards|card-plays|rounds|play|fishing-sea)\.ts$/
+const accountShapes =
+  /\/wire\/(account|agent|agent-reports|contract|contract-terms|deposit|member-transfer|payment-password|payout|profile|protection|rewards|statements|vip|withdrawal)\.ts$/
 
 /** What is already on the page whenever anything is fetched later; and catalogues, which are fetched alone. */
 const neverAhead = new RegExp(`/(index|libraries|rolldown-runtime|envelope|${languages.join('|')})-`)
@@ -58,6 +86,7 @@ export default defineConfig({
   root,
   plugins: [
     catalogues(root),
+    callsAtHand(root),
     withoutDescriptions(),
     react(),
     pagesDrawn.plugin,
@@ -91,13 +120,21 @@ export default defineConfig({
           groups: [
             { name: 'libraries', test: libraries, priority: 1 },
             { name: frameChunk(root), debugName: 'frame', includeDependenciesRecursively: false },
-            { name: 'dialogs', test: dialogs, includeDependenciesRecursively: false },
+            { name: 'behaviour', test: behaviour, includeDependenciesRecursively: false },
+            { name: 'picker', test: picker, includeDependenciesRecursively: false },
+            { name: 'dialog', test: dialog, includeDependenciesRecursively: false },
+            { name: 'checks', test: checks, includeDependenciesRecursively: false },
+            { name: 'register', test: register, includeDependenciesRecursively: false },
+            { name: 'logging-in', test: login, includeDependenciesRecursively: false },
             { name: 'controls', test: controls, includeDependenciesRecursively: false },
             { name: 'help', test: help, includeDependenciesRecursively: false },
             { name: 'member', test: member, includeDependenciesRecursively: false },
             { name: 'games', test: games, includeDependenciesRecursively: false },
             { name: 'places', test: places, includeDependenciesRecursively: false },
+            { name: 'rich-text', test: richText, includeDependenciesRecursively: false },
             { name: 'lists', test: lists, includeDependenciesRecursively: false },
+            { name: 'played-shapes', test: playedShapes, includeDependenciesRecursively: false },
+            { name: 'account-shapes', test: accountShapes, includeDependenciesRecursively: false },
           ],
         },
       },

@@ -114,7 +114,7 @@ test('a field that somebody empties before it is filled in again after a reload 
   const field = page.getByRole('dialog', { name: say('login.title') }).locator('input[name="username"]')
   await field.fill('marisol')
   const dialogs = new Promise<Route>((resolve) => {
-    void page.route(`**${sitePart('dialogs')}`, resolve)
+    void page.route(`**${sitePart('logging-in')}`, resolve)
   })
   await page.reload()
   const late = await dialogs

@@ -92,7 +92,7 @@ test('a lobby, a page and a dialog that lose the network say so at once and come
   await expect(page.getByRole('heading', { level: 1, name: say('about.join.title') })).toBeVisible()
 
   // The login's chart comes with its dialog: where they do not come, nobody is left waiting for them.
-  const dialogs = `**${sitePart('dialogs')}`
+  const dialogs = `**${sitePart('logging-in')}`
   await page.route(dialogs, (route) => route.abort())
   await page.goto('/')
   const login = page.getByRole('banner').getByRole('button', { name: say('app.login') })

@@ -22,6 +22,19 @@ const staticImports = (script: string) =>
 
 const withoutFolder = (reference: string) => reference.replace(/^(\.{0,2}\/)+/, '').replace(/^assets\//, '')
 
+/** These files of a built site's `assets`, and all that they import before they run, by name. */
+export function withImports(site: string, names: readonly string[]): ReadonlyMap<string, Buffer> {
+  const seen = new Map<string, Buffer>()
+  const waiting = names.map(withoutFolder)
+  for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
+    if (seen.has(name)) continue
+    const content = readFileSync(join(site, 'assets', name))
+    seen.set(name, content)
+    if (name.endsWith('.js')) waiting.push(...staticImports(content.toString('utf8')).map(withoutFolder))
+  }
+  return seen
+}
+
 /**
  * Follows `dist/site/index.html`: its own bytes as sent (head, styles and first script are inside), every script and style it names,
  * what it fetches ahead for the home page and the language, and all their static imports. Pictures and fonts are not
@@ -35,23 +48,15 @@ export function firstRouteBytes(site = 'dist/site', language = 'fil'): FirstRout
   const named = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.(?:js|css))"(?! disabled)/g)].map(
     (match) => match[1] ?? '',
   )
-  const waiting = [
+  const names = [
     ...named,
     ...(preloads.start ?? []),
     ...(preloads.home ?? []),
     preloads.languages?.[language] ?? '',
   ].filter((name) => name !== '')
-  const seen = new Map<string, number>()
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    const name = withoutFolder(next)
-    if (seen.has(name)) continue
-    const content = readFileSync(join(site, 'assets', name))
-    seen.set(name, brotli(content).byteLength)
-    if (name.endsWith('.js')) waiting.push(...staticImports(content.toString('utf8')))
-  }
   const files = [
     { name: 'index.html', bytes: brotli(Buffer.from(html)).byteLength },
-    ...[...seen].map(([name, bytes]) => ({ name, bytes })),
+    ...[...withImports(site, names)].map(([name, content]) => ({ name, bytes: brotli(content).byteLength })),
   ]
   return { files, bytes: files.reduce((sum, file) => sum + file.bytes, 0) }
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { call } from './call.ts'
 import { pageOf, pageWanted } from './pages.ts'
 import { Language, Money, Time, whole } from './shapes.ts'
-import { RejectionReason } from './withdrawal.ts'
+import { RejectionReason } from './rejection-reason.ts'
 
 /** Which messages of an inbox are asked for. */
 export const messageStates = ['all', 'unread', 'read'] as const

@@ -5,17 +5,13 @@ import { ProofPicture } from './deposit.ts'
 import { Day, pageOf, pageWanted } from './pages.ts'
 import { paymentPasswordRefusals, TypedPassword } from './payment-password.ts'
 import { PayoutDestination, PayoutKind } from './payout.ts'
+import { RejectionReason } from './rejection-reason.ts'
 import { IdempotencyKey, Money, Time } from './shapes.ts'
 
 /** How far a withdrawal is. One that is requested or reviewed can still be called off by the member. */
 export const withdrawalStates = ['requested', 'reviewing', 'approved', 'paid', 'rejected', 'cancelled'] as const
 export const WithdrawalState = v.picklist(withdrawalStates)
 export type WithdrawalState = v.InferOutput<typeof WithdrawalState>
-
-/** Why an operator rejects one. */
-export const rejectionReasons = ['name', 'account', 'rules', 'duplicate', 'other'] as const
-export const RejectionReason = v.picklist(rejectionReasons)
-export type RejectionReason = v.InferOutput<typeof RejectionReason>
 
 /** What became of a paid withdrawal where it was sent (spec §4): `forced` when nobody said anything in time. */
 export const withdrawalConfirmations = ['awaited', 'received', 'partlyReceived', 'notReceived', 'forced'] as const

@@ -19,7 +19,6 @@ const roots = [
   'src/app/frame/offline-banner.tsx',
   'src/app/pages/all-games.tsx',
   'src/app/boot/after-start.ts',
-  'wire/calls.ts',
   'wire/codes.ts',
   'src/api/support-queries.ts',
   'src/parts/banners/banner-strip.tsx',
@@ -52,9 +51,9 @@ const areas = [
 ]
 
 /** Areas that travel alone: those of the first paint, and what few pages need. */
-const alone = ['app', 'autoplay', 'fishing', 'game-tile', 'home', 'slot']
+const alone = ['app', 'autoplay', 'feedback', 'fishing', 'game-tile', 'home', 'paged-list', 'slot']
 
-/** Areas that travel together: those of the dialogs, of every form, of games that are opened, of lobbies and what stands under them, and of plain pages. */
+/** Areas that travel together: those of the dialogs, of every form, of games that are opened, of lobbies and what stands under them, of plain pages, and of what visitors are shown besides. */
 const together: Readonly<Record<string, readonly string[]>> = {
   frame: areas,
   dialogs: [
@@ -79,6 +78,10 @@ const together: Readonly<Record<string, readonly string[]>> = {
   games: ['game', 'game-launch', 'game-sheet'],
   lobbies: ['landing', 'lobby', 'draws'],
   pages: ['about', 'help', 'page', 'site-status'],
+  promotions: ['activity', 'activity-application'],
+  mall: ['points-mall', 'redeem'],
+  sports: ['sports', 'sports-slip', 'cash-out'],
+  halls: ['amount', 'arena', 'bet-slip', 'card-room', 'chips', 'lottery', 'reality-check', 'round-detail', 'table'],
 }
 
 /** With the words of an account's pages, among them those of every flow that is named nowhere here. */

@@ -40,7 +40,8 @@ import { PromotionName } from '#wire/promotions.ts'
 import { PayoutProvider } from '#wire/payout.ts'
 import { Code, IdempotencyKey, Language, Money } from '#wire/shapes.ts'
 import { Licence, PaymentPartner, SocialLink } from '#wire/system.ts'
-import { RejectionReason, WithdrawalSettlement, withdrawalStates } from '#wire/withdrawal.ts'
+import { RejectionReason } from '#wire/rejection-reason.ts'
+import { WithdrawalSettlement, withdrawalStates } from '#wire/withdrawal.ts'
 
 const ToggleNameSchema = v.custom<ToggleName>((value) => toggleNames.some((name) => name === value))
 

@@ -1,6 +1,7 @@
 import type { FetchOptions } from 'ofetch'
 import * as v from 'valibot'
 import type { Api, CallOptions } from '#wire/api.ts'
+import { callAtHand } from '#wire/at-hand.ts'
 import type { Call } from '#wire/call.ts'
 import type { CallName, CallsByName, FirstCallName } from '#wire/calls.ts'
 import type { RefusalCode } from '#wire/codes.ts'
@@ -125,7 +126,7 @@ export function createApi(options: ApiOptions): Api {
   const plain = async (call: Call, request: object, callOptions?: CallOptions): Promise<Answer<unknown>> => {
     const token = call.token === 'none' ? null : options.token()
     const answer = readEnvelope(call, (await send(call, request, token, callOptions)).text)
-    if (answer.kind === 'refusal' && !(await laterParts()).isRefusalCode(answer.code)) throw new FaultError('malformed')
+    if (answer.kind === 'refusal' && !(await isRefusalCode(answer.code))) throw new FaultError('malformed')
     if (answer.kind === 'refusal' && token !== null && token === options.token() && isLoss(answer.code)) {
       options.onSessionLost(answer.code)
     }
@@ -157,7 +158,7 @@ export function createApi(options: ApiOptions): Api {
   const invoke =
     (name: string) =>
     async (request: object, callOptions?: CallOptions): Promise<Answer<unknown>> => {
-      const call = firstCalls[name] ?? (await laterParts()).callOf(name)
+      const call = firstCalls[name] ?? callAtHand(name) ?? (await anyCall(name))
       if (call === undefined) throw new TypeError(`no call ${name}`)
       return (call.sealed ? sealed : plain)(call, request, callOptions)
     }
@@ -184,14 +185,22 @@ const declaredFirst: Pick<CallsByName, FirstCallName> = {
 }
 const firstCalls: Readonly<Record<string, Call>> = declaredFirst
 
-/** The whole table and every reason for a refusal, which the first paint need not wait for. */
-async function laterParts() {
+/** A call that no part of the page has said that it makes, from the whole table. */
+async function anyCall(name: string): Promise<Call | undefined> {
+  const { callNamed } = await later(import('#wire/calls.ts'))
+  return callNamed(name as CallName)
+}
+
+/** Whether a code is one of the reasons for a refusal, which the first paint need not know. */
+async function isRefusalCode(code: string): Promise<boolean> {
+  const { refusalStatus } = await later(import('#wire/codes.ts'))
+  return Object.hasOwn(refusalStatus, code)
+}
+
+/** A part of the client that comes after the first paint; one that cannot be fetched is as a call that has no answer. */
+async function later<Part>(part: Promise<Part>): Promise<Part> {
   try {
-    const [{ callNamed }, { refusalStatus }] = await Promise.all([import('#wire/calls.ts'), import('#wire/codes.ts')])
-    return {
-      callOf: (name: string): Call | undefined => callNamed(name as CallName),
-      isRefusalCode: (code: string) => Object.hasOwn(refusalStatus, code),
-    }
+    return await part
   } catch (error) {
     throw new FaultError('network', { cause: error })
   }
@@ -200,13 +209,7 @@ async function laterParts() {
 const isLoss = (code: Refusal['code']): code is SessionLoss =>
   code === 'session_expired' || code === 'not_logged_in' || code === 'password_change_required'
 
-async function sealing() {
-  try {
-    return await import('./sealing.ts')
-  } catch (error) {
-    throw new FaultError('network', { cause: error })
-  }
-}
+const sealing = () => later(import('./sealing.ts'))
 
 function orAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
   return new Promise((resolve, reject) => {

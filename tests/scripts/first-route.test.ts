@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readHeads } from '#server/http/page-heads.ts'
 import { isBuilt } from '#scripts/build.ts'
 import type { Preloads } from '#scripts/build/shell.ts'
-import { firstRouteBytes } from '#scripts/first-route-bytes.ts'
+import { firstRouteBytes, withImports } from '#scripts/first-route-bytes.ts'
 import { describeWhereNew } from '#tests/atlas/support/where-new.ts'
 
 const root = join(import.meta.dirname, '..', '..')
@@ -51,6 +51,19 @@ describeWhereNew(import.meta.url, 'the built page', builtFrom, () => {
     expect(files.length).toBeGreaterThan(3)
     expect(files.some(({ name }) => name.startsWith('fil-'))).toBe(true)
     expect(bytes / 1024).toBeLessThanOrEqual(130)
+  })
+
+  it('brings to a page the shapes of its own calls, and nothing of what may open over it', () => {
+    const assets = readdirSync(join(site, 'assets'))
+    const parts = (name: string) => {
+      const file = assets.find((each) => new RegExp(`^${name}-[\\w-]{7}\\.js$`).test(each)) ?? ''
+      return [...withImports(site, [file]).keys()].map((each) => each.slice(0, -'-1234567.js'.length)).sort()
+    }
+    const start = ['controls', 'frame', 'index', 'libraries', 'rolldown-runtime']
+    expect(parts('frame')).toEqual(start.slice(1))
+    expect(parts('lobby-screen')).toEqual([...start, 'coming', 'lobby-screen', 'places'].sort())
+    expect(parts('logging-in')).toEqual([...start, 'logging-in', 'registration-rules'].sort())
+    expect(parts('help')).toEqual([...start, 'help'].sort())
   })
 
   it('sends the first calls before the entry script is even named', () => {

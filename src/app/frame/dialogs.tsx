@@ -48,8 +48,12 @@ const dialogs = {
 /** A path as the router takes it: capitals and closing slashes make no other page. */
 const plainPath = (path: string) => path.replace(/\/+$/, '').toLowerCase()
 
-/** Fetches the login dialog before it is asked for. */
-export const preloadLogin = () => dialogs.login.preload()
+/** Fetches the login dialog before it is asked for, and what a login may come to. */
+export async function preloadLogin(): Promise<void> {
+  await dialogs.login.preload()
+  const { preloadLoginSteps } = await import('#src/features/login/login-form.tsx')
+  await preloadLoginSteps()
+}
 
 /** What is open over the page. A login page shows the login itself, so no popup stands over it. */
 export function Dialogs() {

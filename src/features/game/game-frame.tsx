@@ -13,7 +13,7 @@ import type { OpenedGame } from '#machines/game/game.rules.ts'
 import type { gameView } from '#machines/game/game.selectors.ts'
 import { formatMoney } from '#src/i18n/format.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
-import { withWords } from '#src/i18n/with-words.ts'
+import { PlayGuard } from '#src/parts/reality-check/play-guard.tsx'
 import { frameRights } from '#src/platform/foreign-frame.ts'
 import { canFillScreen, toggleFullScreen, useFullScreen } from '#src/platform/full-screen.ts'
 import { Button, buttonClass } from '#src/ui/button.tsx'
@@ -25,11 +25,6 @@ import { useSmall } from '#src/platform/wide.ts'
 import { GameStar } from './game-star.tsx'
 import { SiteInSmall } from './site-in-small.tsx'
 import styles from './game-screen.module.css'
-
-const PlayGuard = withWords(
-  ['reality-check', 'refusal'],
-  async () => (await import('#src/parts/reality-check/play-guard.tsx')).PlayGuard,
-)
 
 export interface GameFrameProps {
   readonly view: ReturnType<typeof gameView>
@@ -86,9 +81,7 @@ export function GameFrame({ view, send, wanted }: GameFrameProps) {
             <GameStar gameCode={wanted.gameCode} />
           </Suspense>
         )}
-        <Suspense>
-          <PlayGuard onStop={() => send({ type: 'leave.requested' })} />
-        </Suspense>
+        <PlayGuard onStop={() => send({ type: 'leave.requested' })} />
         {inCorner ? (
           <IconButton
             label={t('game.corner.close')}

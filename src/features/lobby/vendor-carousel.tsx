@@ -4,15 +4,17 @@ import LayoutGrid from 'lucide-react/icons/layout-grid'
 import type { KeyboardEvent } from 'react'
 import type { Vendor } from '#wire/games.ts'
 import { useText } from '#src/i18n/text.tsx'
+import { CarouselViewport, useCarousel, useInSight } from '#src/ui/carousel.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
-import { useCarousel } from '#src/ui/use-carousel.ts'
 import styles from './vendor-carousel.module.css'
 
 /** With more vendors than these the carousel has arrows (spec §9). */
 const vendorsWithoutArrows = 8
+/** As many are in sight on the narrowest screen. */
+const cardsInSight = 2
 
 export interface VendorCarouselProps {
   /** In display order; undefined while they are on their way. */
@@ -28,12 +30,26 @@ export interface VendorCarouselProps {
 export function VendorCarousel({ vendors, chosen, onToggle, onAll }: VendorCarouselProps) {
   const t = useText()
   const at = vendors === undefined ? 0 : vendors.findIndex(({ vassalage }) => chosen.includes(vassalage)) + 1
-  const { viewport, step } = useCarousel(at)
+  const { embla, onEmbla, move } = useCarousel()
+  useInSight(embla, at)
+  const step = (by: number) => move((row) => row.scrollTo(row.selectedScrollSnap() + by))
   if (vendors === undefined) return <VendorCarouselSkeleton />
 
   return (
     <div className={styles['carousel']}>
-      <div className={styles['viewport']} ref={viewport}>
+      <CarouselViewport
+        className={styles['viewport']}
+        options={{
+          align: 'start',
+          containScroll: 'trimSnaps',
+          dragFree: true,
+          slidesToScroll: 1,
+          startIndex: Math.max(0, at - 1),
+          duration: matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 18,
+        }}
+        onEmbla={onEmbla}
+        atOnce={at > cardsInSight}
+      >
         <div className={styles['row']} role="toolbar" aria-label={t('lobby.vendors.label')}>
           <button
             type="button"
@@ -67,7 +83,7 @@ export function VendorCarousel({ vendors, chosen, onToggle, onAll }: VendorCarou
             </button>
           ))}
         </div>
-      </div>
+      </CarouselViewport>
       {vendors.length > vendorsWithoutArrows && (
         <div className={styles['arrows']}>
           <IconButton label={t('lobby.vendors.previous')} icon={<Icon of={ChevronLeft} />} onClick={() => step(-5)} />

@@ -1,28 +1,41 @@
 import { shallowEqual, useSelector } from '@xstate/react'
-import { useId } from 'react'
+import { Suspense, useId } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { loginMachine } from '#machines/login/login.machine.ts'
 import { brandView } from '#machines/app/app.selectors.ts'
 import { captchaOf, loginView, sliderOf, smsCodeOf } from '#machines/login/login.selectors.ts'
 import { codeSliderOf } from '#machines/sms-code/sms-code.selectors.ts'
 import { useText } from '#src/i18n/text.tsx'
+import { withWords } from '#src/i18n/with-words.ts'
 import { useApp, useAppState } from '#src/parts/app/app-context.tsx'
 import { CaptchaImageField } from '#src/parts/captcha-image/captcha-image-field.tsx'
 import { keepTypedPassword } from '#src/parts/password/typed-password.ts'
-import { SecondVerification } from '#src/parts/second-verification/second-verification.tsx'
 import { SocialLogin } from '#src/parts/social-login/social-login.tsx'
-import { SliderStage } from '#src/parts/slider/slider-stage.tsx'
+import { preloadSliderCheck, SliderStage } from '#src/parts/slider/slider-stage.tsx'
 import { canEncrypt } from '#src/platform/can-encrypt.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Checkbox } from '#src/ui/checkbox.tsx'
+import { FormSkeleton } from '#src/ui/form-skeleton.tsx'
 import { FormView } from '#src/ui/form-view.tsx'
 import { Callout } from '#src/ui/callout.tsx'
 import { Tabs } from '#src/ui/tabs.tsx'
-import { SmsFields } from './sms-fields.tsx'
 import { useLoginForm } from './use-login-form.ts'
 import { UsernameFields } from './username-fields.tsx'
 import { ForgotLink, LoginLinks } from './login-links.tsx'
 import styles from './login-form.module.css'
+
+const SmsFields = withWords(
+  ['form', 'login', 'sms-code', 'refusal'],
+  async () => (await import('./sms-fields.tsx')).SmsFields,
+)
+const SecondVerification = withWords(
+  ['second-verification', 'refusal'],
+  async () => (await import('#src/parts/second-verification/second-verification.tsx')).SecondVerification,
+)
+
+/** Fetches what a login may come to, before it does. */
+export const preloadLoginSteps = () =>
+  Promise.allSettled([preloadSliderCheck(), SmsFields.preload(), SecondVerification.preload()])
 
 /** The login form with its tabs, the slider check, and the links to the ways around it (spec §2). */
 export function LoginForm({ login }: { readonly login: ActorRefFrom<typeof loginMachine> }) {
@@ -36,7 +49,13 @@ export function LoginForm({ login }: { readonly login: ActorRefFrom<typeof login
   const captcha = useSelector(login, captchaOf)
   const { field, formError } = useLoginForm(login)
   const social = useAppState((snapshot) => brandView(snapshot).brand?.toggles.firebaseSocialLogin ?? false)
-  if (view.verification !== null) return <SecondVerification login={login} verification={view.verification} />
+  if (view.verification !== null) {
+    return (
+      <Suspense fallback={<FormSkeleton label={t('app.loading')} fields={2} />}>
+        <SecondVerification login={login} verification={view.verification} />
+      </Suspense>
+    )
+  }
   const tabs = [
     { value: 'username', label: t('login.tab.username') },
     ...(view.smsOffered ? [{ value: 'sms', label: t('login.tab.sms') } as const] : []),
@@ -60,7 +79,13 @@ export function LoginForm({ login }: { readonly login: ActorRefFrom<typeof login
               login.send({ type: 'form.submitted', captchaId })
             }}
           >
-            {view.tab === 'username' ? <UsernameFields login={login} /> : <SmsFields login={login} />}
+            {view.tab === 'username' ? (
+              <UsernameFields login={login} />
+            ) : (
+              <Suspense fallback={<FormSkeleton label={t('app.loading')} fields={2} />}>
+                <SmsFields login={login} />
+              </Suspense>
+            )}
             {captcha !== undefined && <CaptchaImageField captcha={captcha} field={field('captcha')} />}
           </FormView>
         </Tabs>

@@ -1,6 +1,5 @@
 import { Link, useRouter, useSearch } from '@tanstack/react-router'
 import { shallowEqual, useSelector } from '@xstate/react'
-import { Suspense } from 'react'
 import { type SportsHall, sportsHalls } from '#wire/sports-leagues.ts'
 import { fromMinor, toMinor } from '#wire/money.ts'
 import type { SportsBoard } from '#wire/sports.ts'
@@ -9,12 +8,12 @@ import { boardParts, sportsView } from '#machines/sports/sports.selectors.ts'
 import { isPicked } from '#machines/sports-slip/sports-slip.rules.ts'
 import { sportsSlipView } from '#machines/sports-slip/sports-slip.selectors.ts'
 import { useText } from '#src/i18n/text.tsx'
-import { withWords } from '#src/i18n/with-words.ts'
 import { useAppState } from '#src/parts/app/app-context.tsx'
 import { GamePlace } from '#src/parts/game-place/game-place.tsx'
 import { LoadFailed } from '#src/parts/load-failed/load-failed.tsx'
 import { SportsSlip } from '#src/parts/sports-slip/sports-slip.tsx'
 import { useSportsSlip } from '#src/parts/sports-slip/use-sports-slip.ts'
+import { PlayGuard } from '#src/parts/reality-check/play-guard.tsx'
 import { buttonClass } from '#src/ui/button.tsx'
 import { Callout } from '#src/ui/callout.tsx'
 import { FormSkeleton } from '#src/ui/form-skeleton.tsx'
@@ -28,11 +27,6 @@ import { sportsSearch } from './sports-search.ts'
 import { useSports } from './use-sports.ts'
 import styles from './sports.module.css'
 
-const PlayGuard = withWords(
-  ['reality-check', 'refusal'],
-  async () => (await import('#src/parts/reality-check/play-guard.tsx')).PlayGuard,
-)
-
 /** The page of sports: the hall that the address names, or the first, and a match of it where it names one. */
 export function SportsPage() {
   const t = useText()
@@ -43,9 +37,7 @@ export function SportsPage() {
       <div className={styles['page']}>
         <div className={styles['head']}>
           <h1>{t(`sports.title.${hall}`)}</h1>
-          <Suspense>
-            <PlayGuard onStop={() => void router.navigate({ to: '/' })} />
-          </Suspense>
+          <PlayGuard onStop={() => void router.navigate({ to: '/' })} />
         </div>
         <nav className={styles['halls']} aria-label={t('sports.halls')}>
           {sportsHalls.map((each) => (

@@ -1,4 +1,4 @@
-import type { UseEmblaCarouselType } from 'embla-carousel-react'
+import type { Embla } from '#src/ui/carousel.tsx'
 
 /** How long a banner is shown before the next one, in milliseconds (spec §9). */
 const delay = 5_000
@@ -16,7 +16,7 @@ const mayMove = (place: HTMLElement) =>
  * Goes on to the next banner every five seconds, counted from the last change, once the page is ten seconds old; returns
  * what ends it.
  */
-export function autoplay(embla: NonNullable<UseEmblaCarouselType[1]>, place: HTMLElement): () => void {
+export function autoplay(embla: Embla, place: HTMLElement): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const arm = () => {
     clearTimeout(timer)

@@ -1,9 +1,8 @@
-import useEmblaCarousel from 'embla-carousel-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Banner } from '#wire/banners.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { somebodyOrQuiet } from '#src/platform/quiet.ts'
-import { useDrawn } from '#src/platform/use-drawn.ts'
+import { CarouselViewport, useCarousel } from '#src/ui/carousel.tsx'
 import { PauseToggle } from '#src/ui/pause-toggle.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import { autoplay } from './autoplay.ts'
@@ -42,13 +41,7 @@ function Carousel({ lead, banners, tall, onFollow }: BannerCarouselProps) {
   const slides: readonly (Lead | Banner)[] = lead ? [lead, ...banners] : banners
   const count = slides.length
   const moves = banners.length > 1
-  const [viewport, embla] = useEmblaCarousel({
-    loop: true,
-    active: count > 1,
-    duration: matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 26,
-  })
-
-  const drawn = useDrawn(viewport)
+  const { embla, onEmbla, move } = useCarousel()
 
   useEffect(() => {
     if (embla === undefined) return undefined
@@ -77,7 +70,15 @@ function Carousel({ lead, banners, tall, onFollow }: BannerCarouselProps) {
           </span>
         </VisuallyHidden>
       )}
-      <div ref={drawn} className={styles['viewport']}>
+      <CarouselViewport
+        className={styles['viewport']}
+        options={{
+          loop: true,
+          active: count > 1,
+          duration: matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 26,
+        }}
+        onEmbla={onEmbla}
+      >
         <div className={styles['row']}>
           {slides.map((slide, index) => (
             <div
@@ -95,7 +96,7 @@ function Carousel({ lead, banners, tall, onFollow }: BannerCarouselProps) {
             </div>
           ))}
         </div>
-      </div>
+      </CarouselViewport>
       {count > 1 && (
         <div className={styles['tools']}>
           {slides.map((slide, index) => (
@@ -107,7 +108,7 @@ function Carousel({ lead, banners, tall, onFollow }: BannerCarouselProps) {
               aria-current={index === selected}
               onClick={() => {
                 setFurthest(count)
-                embla?.scrollTo(index)
+                move((row) => row.scrollTo(index))
               }}
             />
           ))}

@@ -1,13 +1,8 @@
 import { useRouter } from '@tanstack/react-router'
-import { type ReactNode, Suspense } from 'react'
-import { withWords } from '#src/i18n/with-words.ts'
+import type { ReactNode } from 'react'
+import { PlayGuard } from '#src/parts/reality-check/play-guard.tsx'
 import { GamePlace } from '#src/parts/game-place/game-place.tsx'
 import styles from './hall.module.css'
-
-const PlayGuard = withWords(
-  ['reality-check', 'refusal'],
-  async () => (await import('#src/parts/reality-check/play-guard.tsx')).PlayGuard,
-)
 
 interface HallProps {
   readonly title: string
@@ -24,9 +19,7 @@ export function Hall({ title, beside, children }: HallProps) {
       <div className={styles['page']}>
         <div className={styles['head']}>
           <h1>{title}</h1>
-          <Suspense>
-            <PlayGuard onStop={() => void router.navigate({ to: '/' })} />
-          </Suspense>
+          <PlayGuard onStop={() => void router.navigate({ to: '/' })} />
           {beside}
         </div>
         {children}

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
 import { sessionToken } from '#machines/app/app.selectors.ts'
-import { type files, recordFile, type SavedFile } from '#src/api/record-file.ts'
+import type { files, SavedFile } from '#src/api/record-file.ts'
 import { RefusedError } from '#src/api/queries.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { useApp } from '#src/parts/app/app-context.tsx'
-import { saveFile } from '#src/platform/save-text.ts'
+import { chunk } from '#src/platform/chunk.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Callout } from '#src/ui/callout.tsx'
 import { Icon } from '#src/ui/icon.tsx'
@@ -29,6 +29,10 @@ export function ListFile<Name extends SavedFile>({ call, request, name }: ListFi
     mutationFn: async () => {
       const token = sessionToken(app.getSnapshot())
       if (token === null) return
+      const [{ recordFile }, { saveFile }] = await Promise.all([
+        chunk(() => import('#src/api/record-file.ts')),
+        chunk(() => import('#src/platform/save-text.ts')),
+      ])
       const file = await recordFile(call, { ...request, language }, { token })
       const { from, to }: { readonly from?: string | undefined; readonly to?: string | undefined } = request
       saveFile(`${[name, from, to].filter((part) => part !== undefined).join('_')}.csv`, file)

@@ -1,9 +1,13 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { sliderMachine } from '#machines/slider/slider.machine.ts'
+import { withWords } from '#src/i18n/with-words.ts'
 import { classNames } from '#src/ui/class-names.ts'
-import { SliderCheck } from './slider-check.tsx'
 import styles from './slider-stage.module.css'
+
+const SliderCheck = withWords(['slider', 'refusal'], async () => (await import('./slider-check.tsx')).SliderCheck)
+/** Fetches the check before it is asked for. */
+export const preloadSliderCheck = () => SliderCheck.preload()
 
 export interface SliderStageProps {
   /** The check before the form is sent, undefined while none is asked for. */
@@ -22,7 +26,9 @@ export function SliderStage({ slider, codeSlider, children }: SliderStageProps) 
       <div className={classNames(styles['entry'], check !== undefined && styles['away'])}>{children}</div>
       {check !== undefined && (
         <div ref={slider === undefined ? onToTheCode : onToSending}>
-          <SliderCheck slider={check} />
+          <Suspense>
+            <SliderCheck slider={check} />
+          </Suspense>
         </div>
       )}
     </div>
