@@ -281,11 +281,22 @@ export const loginModel = defineModel({
       input: 'smsOn',
       steps: [
         { do: 'tab.selected/sms', in: 'recalling.sms' },
+        { do: 'tab.selected/sms', in: 'recalling.sms' },
         {
           do: 'loadRemembered:done/login',
           in: 'open.tab.sms.editing',
           context: { fields: { username: 'marisol', mobile: '9171234567' } },
         },
+      ],
+    },
+    'typed-at-another-tab-before-recalled': {
+      claim: 'What is typed or ticked is kept when a tab is chosen before the device has told (spec §4 remember-me).',
+      input: 'smsOn',
+      steps: [
+        { do: 'tab.selected/sms', in: 'recalling.sms' },
+        { do: 'form.edited/sms', in: 'recalling.sms', context: { fields: { mobile: '917 123 4567' } } },
+        { do: 'remember.toggled', in: 'recalling.sms', context: { remember: true } },
+        { do: 'closed', in: 'closed' },
       ],
     },
     'tab-before-nothing-is-recalled': {
