@@ -169,13 +169,13 @@ test(
 )
 
 test(
-  'the lists of a lobby that are only offered where there is something in them have their place before that is known',
+  'the lists and vendors of a lobby have their place before it is known which there are',
   { tag: '@phone' },
   async ({ page, site }) => {
     await site.prefer(page)
     let go = () => {}
     const held = new Promise<void>((resolve) => (go = resolve))
-    await page.route(/GCSGAME_(hotGames|getRankList)/, async (route) => {
+    await page.route(/GCSGAME_(hotGames|getRankList|gameVendor)/, async (route) => {
       await held
       await route.continue()
     })
@@ -185,10 +185,12 @@ test(
     )
     await expect(recent!).toBeVisible()
     await expect(hot!, 'nobody meets it yet').toHaveCount(0)
-    const before = await recent!.boundingBox()
+    const places = () => Promise.all([recent!, page.locator('#lobby-games')].map((each) => each.boundingBox()))
+    const before = await places()
     go()
     await expect(hot!).toBeVisible()
-    expect(await recent!.boundingBox()).toEqual(before)
+    await expect(page.getByRole('toolbar', { name: say('lobby.vendors.label') })).toBeVisible()
+    expect(await places()).toEqual(before)
   },
 )
 
@@ -269,10 +271,20 @@ test.describe('before any script', () => {
       ['/promotions', say('page.name.promotions')],
       ['/login', say('login.page.title')],
       ['/no-such-page', say('page.notFound.title')],
+      ['/table', say('table.title')],
+      ['/lottery', say('lottery.title.lottery')],
+      ['/game', say('game.title')],
     ] as const) {
       await page.goto(`${address}?hl=en`)
       await expect(page.getByRole('heading', { level: 1 }).filter({ visible: true }), address).toHaveText([heading])
     }
+    const unknown = page.getByRole('heading', { name: say('game.unknown.title') })
+    await expect(unknown).toBeVisible()
+    await page.goto('/game?hl=en&gameCode=harbour-lights')
+    await expect(unknown, 'whether there is such a game is not known yet').toBeHidden()
+    await page.goto('/ds88?hl=en')
+    const picture = page.locator('.shell-lobby img')
+    await expect.poll(() => picture.evaluate((each: HTMLImageElement) => each.naturalWidth)).toBe(300)
   })
 })
 

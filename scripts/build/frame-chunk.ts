@@ -51,7 +51,7 @@ const areas = [
 ]
 
 /** Areas that travel alone: those of the first paint, and what few pages need. */
-const alone = ['app', 'autoplay', 'feedback', 'fishing', 'game-tile', 'home', 'paged-list', 'slot']
+const alone = ['app', 'autoplay', 'favourites', 'feedback', 'fishing', 'game-tile', 'home', 'paged-list', 'slot']
 
 /** Areas that travel together: those of the dialogs, of every form, of games that are opened, of lobbies and what stands under them, of plain pages, and of what visitors are shown besides. */
 const together: Readonly<Record<string, readonly string[]>> = {

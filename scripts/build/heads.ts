@@ -2,6 +2,8 @@ import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { noRoute, type ShellBlocks } from '#src/app/boot/shell-blocks.ts'
 import { lobbyPaths } from '#src/parts/app/lobby-paths.ts'
+import { bannersOfLobby } from '#src/parts/banners/lobby-groups.ts'
+import type { GameType } from '#wire/shapes.ts'
 import { languages, readArea } from './catalogues.ts'
 import type { Drawing } from './drawing.ts'
 
@@ -33,6 +35,7 @@ const pages: Readonly<Record<string, string>> = {
 const unlisted: Readonly<Record<string, string>> = {
   '/promoDetail': 'page.name.promotions',
   '/fbsports': 'sports.title',
+  '/game': 'game.title',
   '/lottery': 'lottery.title.lottery',
   '/vnLottery': 'lottery.title.vnLottery',
   '/table': 'table.title',
@@ -44,6 +47,9 @@ const unlisted: Readonly<Record<string, string>> = {
   [noRoute]: 'page.notFound.title',
 }
 
+/** Parts of an address with which it is another page than the one drawn for its path, of which nothing is known. */
+const unlessAsked: Readonly<Record<string, string>> = { '/game': 'gameCode' }
+
 /** The routes of one segment that have no head: whatever else has one segment is no page of the site. */
 export const routesWithoutHead: readonly string[] = [
   '/index',
@@ -54,7 +60,6 @@ export const routesWithoutHead: readonly string[] = [
   '/reset',
   '/wallet',
   '/me',
-  '/game',
   '/seamless',
   '/seaLottery',
 ]
@@ -65,12 +70,22 @@ export const routesWithHead: readonly string[] = [...Object.keys(pages), ...Obje
 /** What stands in the page's frame before its script has run. */
 const blockOf = (path: string): keyof ShellBlocks => (path === '/' ? 'home' : path in lobbyPaths ? 'lobby' : 'page')
 
+const lobbies: Readonly<Partial<Record<string, GameType | null>>> = lobbyPaths
+
+/** The place of the first game's picture, which is the largest of a lobby without banners. */
+function tileOf(path: string): string {
+  const type = lobbies[path]
+  if (type === undefined || bannersOfLobby(type) !== undefined) return ''
+  return `<i data-picture="${type ?? 'ALL'}"></i><img alt="">`
+}
+
 /** Where those messages are, and what is said of every page. */
 const areas = [
   'about',
   'app',
   'card-room',
   'feedback',
+  'game',
   'help',
   'home',
   'lobby',
@@ -92,7 +107,7 @@ export function heads(root: string, drawn: () => Promise<Drawing>): Plugin {
     name: 'statehouse:heads',
     apply: 'build',
     async generateBundle() {
-      const { told, lobbies } = await drawn()
+      const { told, lobbies: banners } = await drawn()
       const locales = join(root, 'locales')
       const words = Object.fromEntries(
         languages.map((language) => [
@@ -107,7 +122,7 @@ export function heads(root: string, drawn: () => Promise<Drawing>): Plugin {
           return text
         }
         const text = say('home.hero.text')
-        const page = told[language]?.[path] ?? lobbies[path]
+        const page = told[language]?.[path] ?? banners[path]
         return {
           name: say(name),
           title: `${say(name)} · ${say('app.name')}`,
@@ -116,6 +131,8 @@ export function heads(root: string, drawn: () => Promise<Drawing>): Plugin {
           listed: path in pages,
           blocks: [path in lobbyPaths || page === undefined ? blockOf(path) : 'told', ...(page?.styles ?? [])],
           page: page?.html ?? '',
+          tile: tileOf(path),
+          unless: unlessAsked[path] ?? null,
         }
       }
       const table = Object.entries({ ...pages, ...unlisted }).map(([path, name]) => [

@@ -1,4 +1,3 @@
-import { toneOf } from '#server/art/game-picture.ts'
 import { artVersion } from '#server/art/version.ts'
 import {
   catalogueOf,
@@ -8,6 +7,7 @@ import {
   type CatalogueGame,
   type CatalogueVendor,
 } from '#server/domain/catalogue.ts'
+import { artOf } from '#server/domain/game-art.ts'
 import { atMirror } from '#server/domain/mirrors.ts'
 import type { Brand } from '#server/domain/site-settings.ts'
 import { isSitePath } from '#wire/site-path.ts'
@@ -43,13 +43,6 @@ declare module '#server/handler.ts' {
 
 const classes: readonly unknown[] = Classify.options
 const isClassify = (value: string | null): value is Game['classify'] => value === null || classes.includes(value)
-
-const artOf = ({ code, owner, scene }: CatalogueGame, mirrors: readonly string[]) =>
-  atMirror(
-    `/art/game/${encodeURIComponent(code)}.svg?v=${artVersion}.${scene}&tone=${toneOf({ code, vendor: owner, scene })}`,
-    '',
-    mirrors,
-  )
 
 /** In how many tiles of a list one at most is marked hot. */
 const hotOnceIn = 10

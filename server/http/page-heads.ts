@@ -14,6 +14,10 @@ const Head = v.object({
   blocks: v.array(v.string()),
   /** HTML of the page as far as it is known without asking, of the build's own making. */
   page: v.string(),
+  /** What stands in the place of the first game of a list. */
+  tile: v.string(),
+  /** Name of what an address may not ask with: with it, it is another page. */
+  unless: v.nullable(v.string()),
 })
 export type Head = v.InferOutput<typeof Head>
 
@@ -47,8 +51,10 @@ export function readHeads(json: string): Heads {
   }
 }
 
-/** Under which path of the table a page is found; null when it has no head. */
-export function headedPath({ pages, routes }: Heads, path: string): string | null {
+/** Under which path of the table a page is found that is asked for with these names; null when it has no head. */
+export function headedPath({ pages, routes }: Heads, path: string, asked: readonly string[]): string | null {
+  const unless = pages.get(path)?.get(usual)?.unless ?? null
+  if (unless !== null && asked.includes(unless)) return null
   if (pages.has(path)) return path
   return /^\/[^/]+$/.test(path) && !routes.has(path) && pages.has(noRoute) ? noRoute : null
 }
@@ -60,39 +66,46 @@ export const languageOf = ({ pages }: Heads, path: string | null, asked: string 
 const addressOf = (origin: string, path: string, language: string) =>
   `${origin}${path}${language === usual ? '' : `?hl=${language}`}`
 
-/** Places for a picture that the server knows, each by its name: the first banner of a group, or the first promotion. */
+/** Places for a picture that the server knows, each by its name: the first banner of a group, the first promotion, or the first game of a lobby. */
 const picturePlace = /data-(?:banners|picture)="(\w+)"[^]*?<img /g
 
 /** Which pictures a path's page has places for. */
 export const picturesOn = ({ pages }: Heads, path: string | null, language: string): readonly string[] => {
-  const page = path === null ? undefined : pages.get(path)?.get(language)?.page
-  return [...(page ?? '').matchAll(picturePlace)].map(([, name = '']) => name)
+  const head = path === null ? undefined : pages.get(path)?.get(language)
+  return [...`${head?.page ?? ''}${head?.tile ?? ''}`.matchAll(picturePlace)].map(([, name = '']) => name)
 }
 
 /** Puts the addresses of these pictures, by name, into a page: they are fetched before any script has asked for them. */
 export const withPictures =
   (pictures: ReadonlyMap<string, string>) =>
-  (head: Head): Head => ({
-    ...head,
-    page: head.page.replaceAll(picturePlace, (place, name: string) => {
-      const art = pictures.get(name)
-      return art === undefined ? place : `${place}src="${escapeHtml(art)}" fetchpriority="high" `
-    }),
-  })
+  (head: Head): Head => {
+    const pictured = (html: string) =>
+      html.replaceAll(picturePlace, (place, name: string) => {
+        const art = pictures.get(name)
+        return art === undefined ? place : `${place}src="${escapeHtml(art)}" fetchpriority="high" `
+      })
+    return { ...head, page: pictured(head.page), tile: pictured(head.tile) }
+  }
 
 /** The page with these of its blocks alone, and what the page has of its own in them. */
-const withBlocks = (html: string, { name, blocks, page }: Pick<Head, 'name' | 'blocks' | 'page'>, language: string) =>
+const withBlocks = (
+  html: string,
+  { name, blocks, page, tile }: Pick<Head, 'name' | 'blocks' | 'page' | 'tile'>,
+  language: string,
+) =>
   html.replaceAll(/<!--block:([\w -]+)-->([\s\S]*?)<!--\/block-->/g, (_, names: string, inner: string) =>
     names.split(' ').some((each) => blocks.includes(each))
       ? inner
           .replace('{{language}}', language)
           .replace('{{name}}', () => escapeHtml(name))
           .replace('{{page}}', () => page)
+          .replace('{{tile}}', () => tile)
       : '',
   )
 
 /** The page as every path has it that has no head: its style sheet shows the one of these blocks that it wants. */
-const withoutHead = (html: string): string => withBlocks(html, { name: '', blocks: ['home', 'page'], page: '' }, usual)
+const withoutHead = (html: string): string =>
+  withBlocks(html, { name: '', blocks: ['home', 'page'], page: '', tile: '' }, usual)
 
 /** What the picture of a shared link to a page is drawn from. */
 export const sharedPage = (path: string, { name, site }: Pick<Head, 'name' | 'site'>) => ({ path, title: name, site })

@@ -125,7 +125,7 @@ export function createStaticSite(
   const headed = new Map<string, Promise<SiteFile>>()
   /** The page as it is sent for a path: every public path has a head of its own in every language. */
   const pageFor = async ({ heads }: HeadedSite, page: SiteFile, context: Context) => {
-    const known = headedPath(heads, pathOf(context))
+    const known = headedPath(heads, pathOf(context), Object.keys(context.req.query()))
     const language = languageOf(heads, known, context.req.query('hl'))
     const whose = encodeURIComponent((await merchant?.()) ?? '')
     const said = known === null || words === undefined ? noWords : await words(known, context)

@@ -50,7 +50,11 @@ function askForLobby() {
       // What draws these pictures comes later than they can, and so they stand in the places of their tiles till then.
       const places = document.querySelectorAll('.shell-lobby [aria-hidden] > div > :first-child')
       const art = answer.value.games.slice(0, 6).map((game) => game.art)
-      art.forEach((src, index) => places[index]?.append(Object.assign(new Image(), { src })))
+      art.forEach((src, index) => {
+        const place = places[index]
+        // The server may have put the first one in.
+        if (!place?.querySelector('img[src]')) place?.append(Object.assign(new Image(), { src }))
+      })
       globalThis.earlyPictures = { gameType, art }
       return null
     })

@@ -10,6 +10,9 @@ export const languageMark = '{{language}}'
 /** Where it has the page itself, as far as it is known without asking. */
 export const pageMark = '{{page}}'
 
+/** Where a list has what stands in the place of its first game. */
+export const tileMark = '{{tile}}'
+
 /** What stands in the frame until the site's script has run: the server leaves the one of the page that is asked for. */
 export interface ShellBlocks {
   readonly home: string

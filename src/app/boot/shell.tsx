@@ -12,7 +12,7 @@ import { shellTexts } from 'virtual:shell-texts'
 import { Frame } from '#src/app/frame/frame.tsx'
 import sessionStyles from '#src/app/frame/session-block.module.css'
 import { TopBarSkeleton } from '#src/app/frame/top-bar-skeleton.tsx'
-import { blocksMark, languageMark, nameMark, pageMark, type ShellBlocks } from './shell-blocks.ts'
+import { blocksMark, languageMark, nameMark, pageMark, type ShellBlocks, tileMark } from './shell-blocks.ts'
 
 /**
  * A message in the site's own language and in English; the page's style sheet shows the one that `<html lang>` asks for,
@@ -93,7 +93,7 @@ export const renderBlocks = (): ShellBlocks => ({
       <Name />
       <Skeleton className="shell-tools" />
       <Skeleton className="shell-vendors" />
-      <GameGridSkeleton count={15} />
+      <GameGridSkeleton count={15} first={tileMark} />
     </div>,
   ),
   page: renderToStaticMarkup(

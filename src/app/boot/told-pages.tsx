@@ -12,13 +12,17 @@ import { DownHead } from '#src/features/about/down-head.tsx'
 import { JoinScreen } from '#src/features/about/join-screen.tsx'
 import { LicencesHead } from '#src/features/about/licences-head.tsx'
 import { FeedbackHead } from '#src/features/feedback/feedback-head.tsx'
+import { NoGame } from '#src/features/game/no-game.tsx'
 import { HelpScreen } from '#src/features/help/help-screen.tsx'
 import { PointsMallHead } from '#src/features/points-mall/points-mall-head.tsx'
 import { LoginCard } from '#src/features/login/login-card.tsx'
 import { NoticesHead } from '#src/features/notices/notices-head.tsx'
 import { NotFoundScreen } from '#src/features/not-found/not-found-screen.tsx'
+import type { PlainMessageId } from '#src/i18n/messages.ts'
+import { useText } from '#src/i18n/text.tsx'
 import { BannerPlace } from '#src/parts/banners/banner-place.tsx'
-import { bannerGroups } from '#src/parts/banners/lobby-groups.ts'
+import { bannersOfLobby } from '#src/parts/banners/lobby-groups.ts'
+import { HallFrame } from '#src/parts/hall/hall-frame.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { noRoute, type ToldPages } from './shell-blocks.ts'
 
@@ -27,6 +31,15 @@ const LoginBegun = ({ area }: Pick<ComponentProps<typeof LoginCard>, 'area'>) =>
     <Skeleton className="shell-form" />
   </LoginCard>
 )
+
+const HallBegun = ({ title }: { readonly title: PlainMessageId }) => {
+  const t = useText()
+  return (
+    <HallFrame title={t(title)}>
+      <Skeleton className="shell-form" />
+    </HallFrame>
+  )
+}
 
 /** What these pages show before anything is fetched, drawn by their own components. */
 const pages: Readonly<Record<string, () => ReactNode>> = {
@@ -63,6 +76,11 @@ const pages: Readonly<Record<string, () => ReactNode>> = {
       <Skeleton className="shell-form" />
     </FeedbackHead>
   ),
+  '/table': () => <HallBegun title="table.title" />,
+  '/cards': () => <HallBegun title="card-room.title" />,
+  '/lottery': () => <HallBegun title="lottery.title.lottery" />,
+  '/vnLottery': () => <HallBegun title="lottery.title.vnLottery" />,
+  '/game': () => <NoGame />,
   '/login': () => <LoginBegun area="member" />,
   '/agent': () => <LoginBegun area="agent" />,
   [noRoute]: () => <NotFoundScreen />,
@@ -98,7 +116,7 @@ export function renderTold(language: string, messages: Messages): ToldPages {
 export const renderLobbyBanners = (): ToldPages =>
   Object.fromEntries(
     Object.entries(lobbyPaths).flatMap(([path, type]) => {
-      const groupName = type === null ? undefined : bannerGroups[type]
+      const groupName = bannersOfLobby(type)
       return groupName === undefined ? [] : [[path, renderToStaticMarkup(<BannerPlace groupName={groupName} />)]]
     }),
   )

@@ -1,4 +1,4 @@
-import { Link, useRouter, useSearch } from '@tanstack/react-router'
+import { useRouter, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { createPortal } from 'react-dom'
 import type { GameWanted } from '#machines/game/game.setup.ts'
@@ -9,33 +9,22 @@ import { useStay } from '#src/platform/use-stay.ts'
 import { Button, buttonClass } from '#src/ui/button.tsx'
 import { EmptyState, ErrorState } from '#src/ui/message-state.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
-import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import { GameFrame, type GameFrameProps } from './game-frame.tsx'
 import { GamePlace } from '#src/parts/game-place/game-place.tsx'
 import { gameSearch } from '#src/parts/game-place/game-search.ts'
 import styles from './game-screen.module.css'
 import { enterTable, useTable } from './game-table.ts'
 import { stepOf } from './leave-game.ts'
+import { BackToGames, NoGame, PageName } from './no-game.tsx'
 import { useGame } from './use-game.ts'
 
 /** The page of one game in a frame (spec §2 /game); an address without a game says so. */
 export function GameScreen() {
-  const t = useText()
   const { gameCode, vendor, playType } = gameSearch(useSearch({ strict: false }))
   if (gameCode !== undefined && vendor !== undefined) {
     return <AtTable gameCode={gameCode} vendor={vendor} playType={playType ?? null} />
   }
-  return (
-    <GamePlace>
-      <PageName />
-      <EmptyState
-        picture={<EmptyHallPicture />}
-        title={t('game.unknown.title')}
-        text={t('game.unknown.text')}
-        action={<BackToGames label={t('game.unknown.action')} primary />}
-      />
-    </GamePlace>
-  )
+  return <NoGame />
 }
 
 /** Opens the game for as long as one is on its page; who draws it stays when one goes on (`GameHost`). */
@@ -65,16 +54,6 @@ function Game({ wanted }: { readonly wanted: GameWanted }) {
       <PageName />
       <WithoutFrame view={view} send={send} />
     </GamePlace>
-  )
-}
-
-/** The heading of a page whose game is not on the screen to give its name. */
-function PageName() {
-  const t = useText()
-  return (
-    <VisuallyHidden>
-      <h1>{t('game.title')}</h1>
-    </VisuallyHidden>
   )
 }
 
@@ -175,12 +154,4 @@ function WithoutFrame({ view, send }: Omit<GameFrameProps, 'wanted'>) {
         </output>
       )
   }
-}
-
-function BackToGames({ label, primary = false }: { readonly label: string; readonly primary?: boolean }) {
-  return (
-    <Link to="/rng" className={buttonClass(primary ? 'primary' : 'secondary')}>
-      {label}
-    </Link>
-  )
 }

@@ -10,7 +10,7 @@ import { ifItComes } from '#src/i18n/if-it-comes.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { useAppState } from '#src/parts/app/app-context.tsx'
 import { BannerStrip } from '#src/parts/banners/banner-strip.tsx'
-import { bannerGroups } from '#src/parts/banners/lobby-groups.ts'
+import { bannersOfLobby } from '#src/parts/banners/lobby-groups.ts'
 import { useOwner } from '#src/parts/favourites/owner.ts'
 import { ComingPlace } from '#src/parts/hall/coming.tsx'
 import { useFragment } from '#src/parts/fragment/use-fragment.ts'
@@ -61,7 +61,7 @@ function Lobby({ gameType, heading: Heading = 'h1' }: LobbyProps) {
   const { data: ranked = false, isPending: rankAsked } = useQuery(isRankedQuery(api, gameType))
   const member = useOwner() !== null
   const brand = useAppState((snapshot) => brandView(snapshot).brand)
-  const group = gameType === null ? undefined : bannerGroups[gameType]
+  const group = bannersOfLobby(gameType)
   const count = vendors?.reduce((sum, vendor) => sum + vendor.games, 0) ?? 0
   const chosen = view.place.vendors
   // Bingo only where TY is supported (spec §3).

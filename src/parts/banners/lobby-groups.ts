@@ -2,7 +2,7 @@ import type { BannerGroup } from '#wire/banners.ts'
 import type { GameType } from '#wire/shapes.ts'
 
 /** Groups of the banners above a lobby, by game type (spec §2). */
-export const bannerGroups: Partial<Record<GameType, BannerGroup>> = {
+const bannerGroups: Partial<Record<GameType, BannerGroup>> = {
   RNG: 'w_rng',
   LIVE: 'w_live',
   FISH: 'w_fish',
@@ -12,3 +12,7 @@ export const bannerGroups: Partial<Record<GameType, BannerGroup>> = {
   ELOTT: 'w_lott',
   LOTT: 'w_lott',
 }
+
+/** The group above the lobby of this type, `null` for the one of all types; undefined where it has no banners. */
+export const bannersOfLobby = (type: GameType | null): BannerGroup | undefined =>
+  type === null ? undefined : bannerGroups[type]

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Game } from '#wire/game.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { Skeleton } from '#src/ui/skeleton.tsx'
@@ -26,13 +27,20 @@ export function GameGrid({ games, onShow, onPlay, eager = 8, row }: GameGridProp
   )
 }
 
+interface GameGridSkeletonProps {
+  readonly count: number
+  readonly row?: boolean
+  /** What stands in the window of the first. */
+  readonly first?: ReactNode
+}
+
 /** The same wall before its games are known: `count` places of a tile's exact size. */
-export function GameGridSkeleton({ count, row }: { readonly count: number; readonly row?: boolean }) {
+export function GameGridSkeleton({ count, row, first }: GameGridSkeletonProps) {
   return (
     <div className={classNames(styles[row ? 'row' : 'grid'], styles['waiting'])} aria-hidden="true">
       {Array.from({ length: count }, (_, index) => (
         <div key={index}>
-          <Skeleton className={styles['skeletonWindow']} />
+          <Skeleton className={styles['skeletonWindow']}>{index === 0 ? first : undefined}</Skeleton>
           <Skeleton className={styles['skeletonName']} />
           <Skeleton className={styles['skeletonFacts']} />
         </div>

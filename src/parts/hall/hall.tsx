@@ -1,30 +1,22 @@
 import { useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { PlayGuard } from '#src/parts/reality-check/play-guard.tsx'
-import { GamePlace } from '#src/parts/game-place/game-place.tsx'
+import { HallFrame, type HallFrameProps } from './hall-frame.tsx'
 import styles from './hall.module.css'
 
-interface HallProps {
-  readonly title: string
-  /** What stands at the end of the line of its name. */
-  readonly beside?: ReactNode
-  readonly children: ReactNode
-}
-
 /** A page of games that the site itself plays: its name, the clock and the reality check of who plays, and the games. */
-export function Hall({ title, beside, children }: HallProps) {
+export function Hall({ beside, ...frame }: HallFrameProps) {
   const router = useRouter()
   return (
-    <GamePlace>
-      <div className={styles['page']}>
-        <div className={styles['head']}>
-          <h1>{title}</h1>
+    <HallFrame
+      {...frame}
+      beside={
+        <>
           <PlayGuard onStop={() => void router.navigate({ to: '/' })} />
           {beside}
-        </div>
-        {children}
-      </div>
-    </GamePlace>
+        </>
+      }
+    />
   )
 }
 

@@ -5,10 +5,11 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
 import { bannersCalls } from '#wire/banners.ts'
+import { gamesCalls } from '#wire/games.ts'
 import { promotionsCalls } from '#wire/promotions.ts'
 
-const headOf = (page: string) => {
-  const head = { name: 'A', title: 'A', site: 'A', text: 'A', listed: true, blocks: ['told'], page }
+const headOf = (page: string, tile = '') => {
+  const head = { name: 'A', title: 'A', site: 'A', text: 'A', listed: true, blocks: ['told'], page, tile, unless: null }
   return { fil: head, en: head }
 }
 const place = (name: string) => `<p ${name}><i></i><img class="art" alt=""></p>`
@@ -17,6 +18,8 @@ const heads = {
     '/rng': headOf(place('data-banners="w_rng"')),
     '/promotions': headOf(place('data-banners="w_promotion"') + place('data-picture="promotion"')),
     '/help': headOf(place('data-banners="w_help"')),
+    '/ds88': headOf('', place('data-picture="COCKFIGHT"')),
+    '/games': headOf('', place('data-picture="ALL"')),
     '/join': headOf(place('data-picture="constructor"')),
   },
   routes: [],
@@ -28,7 +31,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'statehouse-site-'))
   mkdirSync(join(folder, 'assets'))
   const html =
-    '<!doctype html><html lang="fil"><head><title>A</title></head><body><!--block:told-->{{page}}<!--/block-->'
+    '<!doctype html><html lang="fil"><head><title>A</title></head><body><!--block:told-->{{page}}{{tile}}<!--/block-->'
   writeFileSync(join(folder, 'index.html'), html)
   writeFileSync(join(folder, 'heads.json'), JSON.stringify(heads))
   server = await startTestServer({ siteFolder: folder })
@@ -63,6 +66,17 @@ it('names the picture of the first promotion besides that of the banners above',
   const [banner] = await bannersOf('w_promotion')
   const { list } = await server.call(promotionsCalls.promotions, { language: 'fil' })
   expect((await sent('/promotions')).tags).toEqual([shown(banner?.art), shown(list[0]?.art)])
+})
+
+it('names the picture of the first game of a lobby', async () => {
+  const first = async (gameType?: 'COCKFIGHT') =>
+    (await server.call(gamesCalls.gameList, { ...(gameType && { gameType }), language: 'fil', pageNo: 1, pageSize: 1 }))
+      .games[0]?.art
+  for (const [address, art] of [
+    ['/ds88', await first('COCKFIGHT')],
+    ['/games', await first()],
+  ] as const)
+    expect((await sent(address)).tags).toEqual([shown(art?.replace('&', '&amp;'))])
 })
 
 it('keeps its place empty where there is no such picture', async () => {

@@ -28,6 +28,8 @@ const headOf = (name: string, block: string, html: string) => ({
   listed: true,
   blocks: [block],
   page: html,
+  tile: '',
+  unless: null,
 })
 const inBoth = (head: object) => ({ fil: head, en: head })
 const heads = {

@@ -29,6 +29,8 @@ const heads = {
         listed: true,
         blocks: ['page'],
         page: '',
+        tile: '',
+        unless: null,
       },
       en: {
         name: 'Help & "more"',
@@ -38,6 +40,8 @@ const heads = {
         listed: true,
         blocks: ['page'],
         page: '',
+        tile: '',
+        unless: null,
       },
     },
     '*': {
@@ -49,6 +53,8 @@ const heads = {
         listed: false,
         blocks: ['told', 'a-1'],
         page: '<h1>Wala</h1>',
+        tile: '',
+        unless: null,
       },
     },
   },

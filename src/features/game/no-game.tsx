@@ -1,0 +1,42 @@
+import { Link } from '@tanstack/react-router'
+import { useText } from '#src/i18n/text.tsx'
+import { EmptyHallPicture } from '#src/parts/game-pictures/game-pictures.tsx'
+import { GamePlace } from '#src/parts/game-place/game-place.tsx'
+import { buttonClass } from '#src/ui/button.tsx'
+import { EmptyState } from '#src/ui/message-state.tsx'
+import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
+
+/** What the page of a game says where its address names none. */
+export function NoGame() {
+  const t = useText()
+  return (
+    <GamePlace>
+      <PageName />
+      <EmptyState
+        picture={<EmptyHallPicture />}
+        title={t('game.unknown.title')}
+        text={t('game.unknown.text')}
+        action={<BackToGames label={t('game.unknown.action')} primary />}
+      />
+    </GamePlace>
+  )
+}
+
+/** The heading of a page whose game is not on the screen to give its name. */
+export function PageName() {
+  const t = useText()
+  return (
+    <VisuallyHidden>
+      <h1>{t('game.title')}</h1>
+    </VisuallyHidden>
+  )
+}
+
+/** The way from a game that is not played to others. */
+export function BackToGames({ label, primary = false }: { readonly label: string; readonly primary?: boolean }) {
+  return (
+    <Link to="/rng" className={buttonClass(primary ? 'primary' : 'secondary')}>
+      {label}
+    </Link>
+  )
+}
