@@ -129,12 +129,13 @@ export const measureLighthouse = async (origin: string): Promise<readonly Figure
 export const measureRoutes = async (origin: string): Promise<readonly Figure[]> => {
   const figures: Figure[] = []
   for (const address of differing) {
-    const { score, a11y, lcp, cls } = await patiently(() => measureOnce(origin + address, 'mobile'))
+    const { score, a11y, lcp, tbt, cls } = await patiently(() => measureOnce(origin + address, 'mobile'))
     figures.push(
-      { name: `${address}: performance`, value: score, unit: 'points' },
+      { name: `${address}: performance`, value: score, unit: 'points', goal: goals.mobile.score },
       { name: `${address}: accessibility`, value: a11y, unit: 'points', goal: goals.mobile.a11y },
-      { name: `${address}: largest contentful paint`, value: lcp, unit: 's' },
-      { name: `${address}: layout shift`, value: cls, unit: '' },
+      { name: `${address}: largest contentful paint`, value: lcp, unit: 's', goal: goals.mobile.lcp },
+      { name: `${address}: total blocking time`, value: tbt, unit: 'ms', goal: goals.mobile.tbt },
+      { name: `${address}: layout shift`, value: cls, unit: '', goal: goals.mobile.cls },
     )
   }
   return figures

@@ -23,11 +23,12 @@ import { measureSettlement } from './settlement.ts'
 import { measureSynthetic } from './synthetic.ts'
 import { measureTeam } from './team.ts'
 import { measureTrees } from './team-trees.ts'
+import { measureWeights } from './weights.ts'
 
 const usage = `Measures the site and the server; asserts nothing.
 
   npm run bench                       everything, as a table
-  npm run bench -- --only load,boot   some of: bytes charts synthetic drawing boot ledger members team settlement search load interaction frames fishing lighthouse routes
+  npm run bench -- --only load,boot   some of: bytes charts synthetic drawing boot ledger members team settlement search load interaction frames fishing lighthouse routes weights
   npm run bench -- --json             JSON on standard output instead of the table
 
 The figures are also kept in bench/results/.
@@ -62,6 +63,7 @@ const measures: Readonly<Record<string, (site: () => Promise<Site>) => Promise<r
   fishing: async (site) => measureFishing((await site()).gamesOrigin),
   lighthouse: async (site) => measureLighthouse((await site()).origin),
   routes: async (site) => measureRoutes((await site()).origin),
+  weights: async (site) => measureWeights((await site()).origin),
 }
 
 const { values } = parseArgs({
