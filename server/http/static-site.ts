@@ -125,7 +125,10 @@ export function createStaticSite(
   const headed = new Map<string, Promise<SiteFile>>()
   /** The page as it is sent for a path: every public path has a head of its own in every language. */
   const pageFor = async ({ heads }: HeadedSite, page: SiteFile, context: Context) => {
-    const known = headedPath(heads, pathOf(context), Object.keys(context.req.query()))
+    const asked = Object.keys(context.req.query())
+    const known = headedPath(heads, pathOf(context), asked)
+    // An address with filters shows other games first.
+    const isWhole = asked.every((name) => name === 'hl')
     const language = languageOf(heads, known, context.req.query('hl'))
     const whose = encodeURIComponent((await merchant?.()) ?? '')
     const said = known === null || words === undefined ? noWords : await words(known, context)
@@ -135,10 +138,10 @@ export function createStaticSite(
       ),
     )
     const pictures = new Map(shown.flatMap(([name, art]) => (art === null ? [] : [[name, art] as const])))
-    const key = [whose, known, language, said.version, ...pictures.values()].join(' ')
+    const key = [whose, known, language, isWhole, said.version, ...pictures.values()].join(' ')
     const make = async () => {
       const inWords = await wordedHead(said, known, language)
-      const worded = (head: Head) => withPictures(pictures)(inWords(head))
+      const worded = (head: Head) => withPictures(pictures)({ ...inWords(head), ...(isWhole ? {} : { tile: '' }) })
       const plain = withMerchant(
         withHead(Buffer.from(page.plain).toString('utf8'), heads, origin, known, language, worded),
         whose,

@@ -77,6 +77,8 @@ it('names the picture of the first game of a lobby', async () => {
     ['/games', await first()],
   ] as const)
     expect((await sent(address)).tags).toEqual([shown(art?.replace('&', '&amp;'))])
+  expect((await sent('/games?hl=en')).tags, 'in any language').toHaveLength(1)
+  expect((await sent('/games?type=hot')).tags, 'others are asked for').toEqual([])
 })
 
 it('keeps its place empty where there is no such picture', async () => {
