@@ -36,7 +36,7 @@ async function declaredCalls(root: string): Promise<ReadonlyMap<string, Declared
 }
 
 /** Names of calls that a file makes, as far as it says them: the words behind `api.`, and those of a chart's table of calls. */
-export const callsIn = (file: string, code: string): ReadonlySet<string> =>
+const callsIn = (file: string, code: string): ReadonlySet<string> =>
   new Set([...code.matchAll(file.endsWith('.calls.ts') ? named : made)].map(([, name = '']) => name))
 
 /**
