@@ -62,6 +62,15 @@ const bannersOf = (page: Page) => {
   }
 }
 
+test('a banner that is asked for by the first thing somebody does is the one that comes', async ({ page, site }) => {
+  await site.prefer(page)
+  await page.goto('/')
+  const dots = page.getByRole('region', { name: say('banners.title') }).locator('button[aria-current]')
+  await dots.nth(1).click()
+  await expect(dots.nth(1)).toHaveAttribute('aria-current', 'true')
+  await expect(dots.nth(0)).toHaveAttribute('aria-current', 'false')
+})
+
 test('the banners go on every five seconds unless somebody holds them, and lead where they say', async ({
   page,
   site,

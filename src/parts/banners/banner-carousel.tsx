@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Banner } from '#wire/banners.ts'
 import { useText } from '#src/i18n/text.tsx'
-import { somebodyOrQuiet } from '#src/platform/quiet.ts'
 import { CarouselViewport, useCarousel } from '#src/ui/carousel.tsx'
 import { PauseToggle } from '#src/ui/pause-toggle.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
@@ -51,8 +50,8 @@ function Carousel({ lead, banners, tall, onFollow }: BannerCarouselProps) {
       setFurthest((before) => Math.max(before, now + 1))
     }
     embla.on('select', look)
-    // The picture behind what a page came with waits until somebody may see it.
-    void somebodyOrQuiet().then(look)
+    // It comes once somebody may see the picture behind what the page came with, and may have been asked to move already.
+    look()
     const stop = moves && place.current ? autoplay(embla, place.current) : () => undefined
     return () => {
       stop()
