@@ -30,9 +30,13 @@ const libraries =
 const behaviour =
   /node_modules[\\/](@ark-ui[\\/]react[\\/]dist[\\/](utils|providers|components[\\/]factory)|@zag-js[\\/](anatomy|core|dom-query|react|types|utils))[\\/.]/
 
-/** What is chosen from a long list while one types, and the number and code of an SMS that need it. */
+/** What is chosen from a long list while one types. */
 const picker =
-  /node_modules[\\/](@zag-js[\\/](combobox|popper|collection|live-region)|@floating-ui|@ark-ui[\\/]react[\\/]dist[\\/]components[\\/](combobox|collection))|src\/ui\/picker|src\/parts\/sms-code\/(?!deadlines)|src\/features\/login\/sms-fields/
+  /node_modules[\\/](@zag-js[\\/](combobox|popper|collection|live-region)|@floating-ui|@ark-ui[\\/]react[\\/]dist[\\/]components[\\/](combobox|collection))|src\/ui\/picker\.tsx|src\/parts\/sms-code\/(dialing-code\.|countries)/
+
+/** The number and the code of an SMS. */
+const smsCode =
+  /src\/parts\/sms-code\/(?!deadlines|dialing-code\.|countries)|src\/ui\/picker\.module|src\/features\/login\/sms-fields/
 
 /** What every dialog is made of, and the smallest of them. */
 const dialog =
@@ -122,6 +126,7 @@ export default defineConfig({
             { name: frameChunk(root), debugName: 'frame', includeDependenciesRecursively: false },
             { name: 'behaviour', test: behaviour, includeDependenciesRecursively: false },
             { name: 'picker', test: picker, includeDependenciesRecursively: false },
+            { name: 'sms-code', test: smsCode, includeDependenciesRecursively: false },
             { name: 'dialog', test: dialog, includeDependenciesRecursively: false },
             { name: 'checks', test: checks, includeDependenciesRecursively: false },
             { name: 'register', test: register, includeDependenciesRecursively: false },

@@ -128,6 +128,7 @@ test(
       ['/helpmc', page.getByRole('group').first()],
       ['/agent', main.getByRole('textbox').first()],
       ['/feedback', main.getByRole('textbox').first()],
+      ['/fbsports', main.getByRole('listitem').first()],
     ] as const
     // On a wide screen the note on who answers is one line, and longer than any above it.
     for (const [address, last] of isMobile ? pages : pages.slice(0, 3)) {
@@ -273,6 +274,7 @@ test.describe('before any script', () => {
       ['/no-such-page', say('page.notFound.title')],
       ['/table', say('table.title')],
       ['/lottery', say('lottery.title.lottery')],
+      ['/fbsports', say('sports.title.sports')],
       ['/game', say('game.title')],
     ] as const) {
       await page.goto(`${address}?hl=en`)
@@ -282,6 +284,9 @@ test.describe('before any script', () => {
     await expect(unknown).toBeVisible()
     await page.goto('/game?hl=en&gameCode=harbour-lights')
     await expect(unknown, 'whether there is such a game is not known yet').toBeHidden()
+    await page.goto('/fbsports?hl=en&playType=esports')
+    const football = page.getByRole('heading', { name: say('sports.title.sports') })
+    await expect(football, 'another hall than the first').toBeHidden()
     await page.goto('/ds88?hl=en')
     const picture = page.locator('.shell-lobby img')
     await expect.poll(() => picture.evaluate((each: HTMLImageElement) => each.naturalWidth)).toBe(300)

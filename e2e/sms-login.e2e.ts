@@ -1,7 +1,11 @@
 import { settle } from './support/settle.ts'
+import { sitePart } from './support/site-part.ts'
 import { expect, test } from './support/site.ts'
 import { expectTree } from './support/trees.ts'
 import { visit } from './support/visit.ts'
+import { wordsOf } from './support/words.ts'
+
+const say = wordsOf('en')
 
 test.describe('login by SMS', () => {
   const number = '917 123 4567'
@@ -46,6 +50,42 @@ test.describe('login by SMS', () => {
     await sms.fillCode(code)
     await door.login.clickSubmit()
     await app.seeMember()
+  })
+
+  test('a dialling code can be read before the list of countries has come, keeps the focus when it comes, and stays without it', async ({
+    page,
+    site,
+  }) => {
+    const list = sitePart('picker')
+    const begun: (() => Promise<void>)[] = []
+    await page.route(`**${list}`, (route) => void begun.push(() => route.continue()))
+    const { door, sms } = await visit(page, site)
+    const code = page.getByRole('dialog').getByLabel(say('sms-code.dialingCode'))
+    await door.login.clickOpen()
+    await door.login.clickSmsTab()
+    await expect(code).toHaveValue('+63')
+    await expect(code).not.toBeEditable()
+    await code.focus()
+    await expect.poll(() => begun.length).toBe(1)
+    await begun[0]?.()
+    await expect(code).toBeEditable()
+    await expect(code).toBeFocused()
+    await page.keyboard.type('+81')
+    await page.getByRole('option', { name: /\+81$/ }).click()
+    await expect(code).toHaveValue('+81')
+
+    site.expectErrors(/ERR_FAILED|Failed to fetch/)
+    await page.unroute(`**${list}`)
+    await page.route(`**${list}`, (route) => route.abort())
+    const refused = page.waitForEvent('requestfailed', (request) => request.url().endsWith(list))
+    await page.reload()
+    await door.login.clickOpen()
+    await door.login.clickSmsTab()
+    await refused
+    await sms.fillMobile(number)
+    await expect(code, 'a number of this country can still be given').toHaveValue('+63')
+    await expect(code).not.toBeEditable()
+    await sms.seeSend()
   })
 
   test('counts down through a closed dialog, a reload and in another tab', async ({ page, context, site }) => {

@@ -23,9 +23,14 @@ test(
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 
     const slip = main.getByRole('region', { name: say('sports-slip.title') })
-    const cards = next.getByRole('listitem')
-    for (const card of [1, 2]) {
-      const price = cards.nth(card).getByRole('button').first()
+    // By their names: the list moves up when its first match begins.
+    const links = await next.getByRole('listitem').getByRole('link').allTextContents()
+    const prices = links.slice(1, 3).map((text) => {
+      const match = text.split(': ').at(-1) ?? ''
+      return main.getByRole('listitem').filter({ hasText: match }).getByRole('button').first()
+    })
+    expect(prices).toHaveLength(2)
+    for (const price of prices) {
       await price.click()
       await expect(price).toHaveAttribute('aria-pressed', 'true')
     }
@@ -43,7 +48,7 @@ test(
     await expect(slip.getByText('2 bets were taken.')).toBeVisible()
 
     await turn()
-    for (const card of [1, 2]) await cards.nth(card).getByRole('button').first().click()
+    for (const price of prices) await price.click()
     await turn()
     await slip.getByRole('button', { name: say('sports-slip.mode.multiple') }).click()
     await slip.getByRole('button', { name: patternOf(say('sports-slip.send')) }).click()

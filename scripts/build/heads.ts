@@ -48,7 +48,7 @@ const unlisted: Readonly<Record<string, string>> = {
 }
 
 /** Parts of an address with which it is another page than the one drawn for its path, of which nothing is known. */
-const unlessAsked: Readonly<Record<string, string>> = { '/game': 'gameCode' }
+const unlessAsked: Readonly<Record<string, string>> = { '/fbsports': 'playType', '/game': 'gameCode' }
 
 /** The routes of one segment that have no head: whatever else has one segment is no page of the site. */
 export const routesWithoutHead: readonly string[] = [

@@ -79,22 +79,33 @@ export const permissionsPolicy = (gameOrigins: readonly string[]): string => {
   return `camera=(), microphone=(), geolocation=(), payment=(), usb=(), midi=(), fullscreen=${allowed}, autoplay=${allowed}`
 }
 
-/** Puts the headers on every answer; a route that set one of them itself keeps its own. */
+/** A part that a page of the site loads: nothing of what only a page of its own does can be asked of it. */
+const isPart = (path: string, type: string | null) =>
+  path.startsWith('/assets/') && /^(text\/(css|javascript)|font\/)/.test(type ?? '')
+
+/**
+ * Puts the headers on every answer; a route that set one of them itself keeps its own. A page's scripts, styles and fonts
+ * have those alone that are of a use on them: a page loads dozens, and the rest weighs more than many of them.
+ */
 export function securityHeaders(config: Pick<Config, 'publicOrigin' | 'gamesOrigin'>): MiddlewareHandler {
-  const headers: readonly (readonly [string, string])[] = [
-    ['content-security-policy', "default-src 'none'; frame-ancestors 'none'; base-uri 'none'"],
+  const ofAll: readonly (readonly [string, string])[] = [
     ['x-content-type-options', 'nosniff'],
-    ['referrer-policy', 'strict-origin-when-cross-origin'],
-    ['cross-origin-opener-policy', 'same-origin-allow-popups'],
     ['cross-origin-resource-policy', 'same-origin'],
-    ['x-frame-options', 'DENY'],
-    ['permissions-policy', permissionsPolicy([config.gamesOrigin])],
     ...(config.publicOrigin.startsWith('https:')
       ? [['strict-transport-security', 'max-age=31536000; includeSubDomains'] as const]
       : []),
   ]
+  const ofPages: typeof ofAll = [
+    ['content-security-policy', "default-src 'none'; frame-ancestors 'none'; base-uri 'none'"],
+    ['referrer-policy', 'strict-origin-when-cross-origin'],
+    ['cross-origin-opener-policy', 'same-origin-allow-popups'],
+    ['x-frame-options', 'DENY'],
+    ['permissions-policy', permissionsPolicy([config.gamesOrigin])],
+  ]
   return async (context, next) => {
     await next()
-    for (const [name, value] of headers) if (!context.res.headers.has(name)) context.res.headers.set(name, value)
+    const { headers } = context.res
+    const own = isPart(context.req.path, headers.get('content-type')) ? ofAll : [...ofAll, ...ofPages]
+    for (const [name, value] of own) if (!headers.has(name)) headers.set(name, value)
   }
 }

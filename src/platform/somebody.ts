@@ -1,10 +1,7 @@
-const signs = ['pointermove', 'pointerdown', 'keydown', 'scrollend', 'focusin'] as const
+/** Not the focus: a page that opens with a form puts it there itself. Who comes by Tab from outside lets go of the key here. */
+const signs = ['pointermove', 'pointerdown', 'click', 'keydown', 'keyup', 'scrollend'] as const
 
-/**
- * Ends with the first sign of somebody at the page: a pointer that moves, a key, a page that was scrolled and stands; what
- * is begun on the way there would take its frames.
- */
-export const somebodyActs = () =>
+const firstSign = () =>
   new Promise<void>((resolve) => {
     const told = new AbortController()
     for (const sign of signs) {
@@ -12,3 +9,11 @@ export const somebodyActs = () =>
       addEventListener(sign, () => (told.abort(), resolve()), options)
     }
   })
+
+let seen: Promise<void> | undefined
+
+/**
+ * Ends with the first sign of somebody at the page: a pointer that moves, a key, a page that was scrolled and stands; what
+ * is begun on the way there would take its frames. Whoever asks later is told at once.
+ */
+export const somebodyActs = (): Promise<void> => (seen ??= firstSign())

@@ -17,6 +17,7 @@ import { HelpScreen } from '#src/features/help/help-screen.tsx'
 import { PointsMallHead } from '#src/features/points-mall/points-mall-head.tsx'
 import { LoginCard } from '#src/features/login/login-card.tsx'
 import { NoticesHead } from '#src/features/notices/notices-head.tsx'
+import { SportsFrame } from '#src/features/sports/sports-frame.tsx'
 import { NotFoundScreen } from '#src/features/not-found/not-found-screen.tsx'
 import type { PlainMessageId } from '#src/i18n/messages.ts'
 import { useText } from '#src/i18n/text.tsx'
@@ -80,6 +81,11 @@ const pages: Readonly<Record<string, () => ReactNode>> = {
   '/cards': () => <HallBegun title="card-room.title" />,
   '/lottery': () => <HallBegun title="lottery.title.lottery" />,
   '/vnLottery': () => <HallBegun title="lottery.title.vnLottery" />,
+  '/fbsports': () => (
+    <SportsFrame hall="sports">
+      <Skeleton className="shell-form" />
+    </SportsFrame>
+  ),
   '/game': () => <NoGame />,
   '/login': () => <LoginBegun area="member" />,
   '/agent': () => <LoginBegun area="agent" />,

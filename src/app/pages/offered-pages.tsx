@@ -15,7 +15,7 @@ const PromotionsScreen = withWords(
   async () => (await import('#src/features/activity/promotions-screen.tsx')).PromotionsScreen,
 )
 const PointsMallScreen = withWords(
-  ['points-mall', 'page', 'paged-list', 'refusal'],
+  ['points-mall', 'page', 'refusal'],
   async () => (await import('#src/features/points-mall/points-mall-screen.tsx')).PointsMallScreen,
 )
 const FeedbackScreen = withWords(

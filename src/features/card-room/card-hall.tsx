@@ -1,8 +1,10 @@
 import { Link, useSearch } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
+import { Suspense } from 'react'
 import type { CardGame } from '#wire/cards.ts'
 import { sessionView } from '#machines/app/app.selectors.ts'
 import { cardRoomView } from '#machines/card-room/card-room.selectors.ts'
+import { ifItComes } from '#src/i18n/if-it-comes.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { useAppState } from '#src/parts/app/app-context.tsx'
 import { Hall, HallMenu, hallGameClass } from '#src/parts/hall/hall.tsx'
@@ -17,10 +19,15 @@ import { EmptyState } from '#src/ui/message-state.tsx'
 import { useCardGames } from './card-reads.ts'
 import { CardMatchBoard } from './card-match-board.tsx'
 import { CardRules } from './card-rules.tsx'
-import { PlayedMatches } from './played-matches.tsx'
 import { Rooms } from './rooms.tsx'
 import { useCardRoom } from './use-card-room.ts'
 import styles from './card-room.module.css'
+
+/** A table, which what is played does without. */
+const PlayedMatches = ifItComes(
+  ['card-room', 'paged-list', 'refusal'],
+  async () => (await import('./played-matches.tsx')).PlayedMatches,
+)
 
 /** The card rooms: which games there are, and the rooms of the one the address names, or of the first. */
 export function CardHall() {
@@ -106,7 +113,11 @@ function CardRooms({ game: { gameCode } }: { readonly game: CardGame }) {
           onAgain={() => chart.send({ type: 'again.requested' })}
         />
       )}
-      {username !== undefined && <PlayedMatches username={username} gameCode={gameCode} />}
+      {username !== undefined && (
+        <Suspense>
+          <PlayedMatches username={username} gameCode={gameCode} />
+        </Suspense>
+      )}
       <CardRules />
     </>
   )

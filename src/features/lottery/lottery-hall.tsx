@@ -1,9 +1,11 @@
 import { Link, useSearch } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
+import { Suspense } from 'react'
 import { lotteries } from '#wire/lottery-plays.ts'
 import type { LotteryGame, LotteryHall } from '#wire/lottery.ts'
 import { sessionView } from '#machines/app/app.selectors.ts'
 import { lotteryView } from '#machines/lottery/lottery.selectors.ts'
+import { ifItComes } from '#src/i18n/if-it-comes.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { useAppState } from '#src/parts/app/app-context.tsx'
 import { Hall, HallMenu, hallGameClass } from '#src/parts/hall/hall.tsx'
@@ -16,11 +18,14 @@ import { EmptyState } from '#src/ui/message-state.tsx'
 import { BetPlace } from '#src/parts/bet-slip/bet-place.tsx'
 import { DrawBoard } from './draw-board.tsx'
 import { useMenu, useRecent } from './lottery-reads.ts'
-import { OwnBets } from './own-bets.tsx'
-import { Results } from './results.tsx'
-import { LotteryRules } from './rules.tsx'
 import { useLottery } from './use-lottery.ts'
 import styles from './lottery.module.css'
+
+/** Tables and plots, which what is played does without. */
+const Records = ifItComes(
+  ['lottery', 'bet-slip', 'paged-list', 'refusal'],
+  async () => (await import('./lottery-records.tsx')).LotteryRecords,
+)
 
 export interface LotteryHallProps {
   /** Which lottery page this is (spec §2). */
@@ -134,9 +139,9 @@ function Lottery({ game, hall, username }: LotteryProps) {
         next={draws.next}
         plays={lotteries[game.kind].plays}
       />
-      {username !== undefined && <OwnBets username={username} game={game} />}
-      <Results game={game} />
-      <LotteryRules kind={game.kind} />
+      <Suspense fallback={<FormSkeleton label={t('lottery.loading')} fields={4} />}>
+        <Records game={game} username={username} />
+      </Suspense>
     </>
   )
 }

@@ -4,7 +4,7 @@ import type { LotteryHallProps } from './lottery-hall.tsx'
 
 /** Its words come with it rather than with the route: what every visitor waits for need not name them. */
 const Hall = withWords(
-  ['lottery', 'bet-slip', 'game', 'paged-list', 'refusal'],
+  ['lottery', 'bet-slip', 'game', 'refusal'],
   async () => (await import('./lottery-hall.tsx')).LotteryHallScreen,
 )
 

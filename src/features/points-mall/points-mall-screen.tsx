@@ -1,13 +1,22 @@
 import { Link, useSearch } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { useText } from '#src/i18n/text.tsx'
+import { withWords } from '#src/i18n/with-words.ts'
 import { classNames } from '#src/ui/class-names.ts'
-import { PointsHistory } from './points-history.tsx'
 import { PointsMallHead } from './points-mall-head.tsx'
 import { memberViews } from './points-mall-search.ts'
-import { Redemptions } from './redemptions.tsx'
 import { RewardsView } from './rewards-view.tsx'
 import { useHolder } from './use-points-mall.ts'
 import styles from './points-mall.module.css'
+
+const Redemptions = withWords(
+  ['points-mall', 'paged-list', 'refusal'],
+  async () => (await import('./redemptions.tsx')).Redemptions,
+)
+const PointsHistory = withWords(
+  ['points-mall', 'paged-list', 'refusal'],
+  async () => (await import('./points-history.tsx')).PointsHistory,
+)
 
 /** The points mall: rewards for everybody, and for members what they redeemed and what moved their points (spec §2 pointMall). */
 export function PointsMallScreen() {
@@ -19,8 +28,12 @@ export function PointsMallScreen() {
       <PointsMallHead />
       {holder !== null && <Views current={view ?? 'rewards'} />}
       {view === undefined && <RewardsView />}
-      {holder !== null && view === 'redemptions' && <Redemptions key={holder} username={holder} />}
-      {holder !== null && view === 'history' && <PointsHistory key={holder} username={holder} />}
+      {holder !== null && (
+        <Suspense>
+          {view === 'redemptions' && <Redemptions key={holder} username={holder} />}
+          {view === 'history' && <PointsHistory key={holder} username={holder} />}
+        </Suspense>
+      )}
     </div>
   )
 }

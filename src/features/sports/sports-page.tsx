@@ -1,6 +1,6 @@
 import { Link, useRouter, useSearch } from '@tanstack/react-router'
 import { shallowEqual, useSelector } from '@xstate/react'
-import { type SportsHall, sportsHalls } from '#wire/sports-leagues.ts'
+import type { SportsHall } from '#wire/sports-leagues.ts'
 import { fromMinor, toMinor } from '#wire/money.ts'
 import type { SportsBoard } from '#wire/sports.ts'
 import { sessionView } from '#machines/app/app.selectors.ts'
@@ -9,7 +9,6 @@ import { isPicked } from '#machines/sports-slip/sports-slip.rules.ts'
 import { sportsSlipView } from '#machines/sports-slip/sports-slip.selectors.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { useAppState } from '#src/parts/app/app-context.tsx'
-import { GamePlace } from '#src/parts/game-place/game-place.tsx'
 import { LoadFailed } from '#src/parts/load-failed/load-failed.tsx'
 import { SportsSlip } from '#src/parts/sports-slip/sports-slip.tsx'
 import { useSportsSlip } from '#src/parts/sports-slip/use-sports-slip.ts'
@@ -23,38 +22,23 @@ import { MatchDetail } from './match-detail.tsx'
 import { OwnBets } from './own-bets.tsx'
 import type { Picking } from './prices.tsx'
 import { SportsRules } from './rules.tsx'
+import { SportsFrame } from './sports-frame.tsx'
 import { sportsSearch } from './sports-search.ts'
 import { useSports } from './use-sports.ts'
 import styles from './sports.module.css'
 
 /** The page of sports: the hall that the address names, or the first, and a match of it where it names one. */
 export function SportsPage() {
-  const t = useText()
   const router = useRouter()
   const { playType: hall = 'sports', match } = sportsSearch(useSearch({ strict: false }))
   return (
-    <GamePlace>
-      <div className={styles['page']}>
-        <div className={styles['head']}>
-          <h1>{t(`sports.title.${hall}`)}</h1>
-          <PlayGuard onStop={() => void router.navigate({ to: '/' })} />
-        </div>
-        <nav className={styles['halls']} aria-label={t('sports.halls')}>
-          {sportsHalls.map((each) => (
-            <Link
-              key={each}
-              to="/fbsports"
-              search={{ playType: each }}
-              className={styles['hall']}
-              aria-current={each === hall ? 'page' : undefined}
-            >
-              {t(`sports.title.${each}`)}
-            </Link>
-          ))}
-        </nav>
-        <Hall key={hall} hall={hall} match={match} />
-      </div>
-    </GamePlace>
+    <SportsFrame
+      hall={hall}
+      narrowed={match !== undefined}
+      beside={<PlayGuard onStop={() => void router.navigate({ to: '/' })} />}
+    >
+      <Hall key={hall} hall={hall} match={match} />
+    </SportsFrame>
   )
 }
 

@@ -1,8 +1,10 @@
 import { Link, useSearch } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
+import { Suspense } from 'react'
 import type { TableGame } from '#wire/table.ts'
 import { sessionView } from '#machines/app/app.selectors.ts'
 import { tableView } from '#machines/table/table.selectors.ts'
+import { ifItComes } from '#src/i18n/if-it-comes.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { useAppState } from '#src/parts/app/app-context.tsx'
 import { Hall, HallMenu, hallGameClass } from '#src/parts/hall/hall.tsx'
@@ -14,15 +16,17 @@ import { SoundSwitch } from '#src/parts/table/sound-switch.tsx'
 import { buttonClass } from '#src/ui/button.tsx'
 import { FormSkeleton } from '#src/ui/form-skeleton.tsx'
 import { EmptyState } from '#src/ui/message-state.tsx'
-import { ArenaRules } from './arena-rules.tsx'
-import { OwnBets } from './own-bets.tsx'
-import { Roads } from './roads.tsx'
-import { TableRules } from './rules.tsx'
 import { Seats } from './seats.tsx'
 import { TableBoard } from './table-board.tsx'
 import { useTables } from './table-reads.ts'
 import { useTable } from './use-table.ts'
 import styles from './table.module.css'
+
+/** Tables and roads, which what is played does without. */
+const Records = ifItComes(
+  ['arena', 'table', 'paged-list', 'refusal'],
+  async () => (await import('./table-records.tsx')).TableRecords,
+)
 
 /** The live tables: which there are, and the one the address names, or the first. */
 export function TableHall() {
@@ -98,15 +102,16 @@ function Table({ table }: { readonly table: TableGame }) {
     <>
       <TableBoard table={table} view={{ ...view, told }} ahead={ahead()} username={username} />
       <Seats gameCode={table.gameCode} kind={table.kind} drawId={shown} currency={table.currency} />
-      <Roads
-        gameCode={table.gameCode}
-        kind={table.kind}
-        hidden={view.phase === 'cards' ? (told.dealt?.id ?? null) : null}
-      />
-      {username !== undefined && (
-        <OwnBets username={username} table={table} hidden={isTurned ? (told.dealt?.issue ?? null) : null} />
-      )}
-      {table.kind === 'arena' ? <ArenaRules table={table} /> : <TableRules kind={table.kind} />}
+      <Suspense fallback={<FormSkeleton label={t('table.loading')} fields={4} />}>
+        <Records
+          table={table}
+          username={username}
+          unturned={{
+            road: view.phase === 'cards' ? (told.dealt?.id ?? null) : null,
+            issue: isTurned ? (told.dealt?.issue ?? null) : null,
+          }}
+        />
+      </Suspense>
     </>
   )
 }

@@ -3,7 +3,7 @@ import { withWords } from '#src/i18n/with-words.ts'
 
 /** Its words come with it rather than with the route: what every visitor waits for need not name them. */
 const Hall = withWords(
-  ['table', 'arena', 'chips', 'game', 'paged-list', 'refusal'],
+  ['table', 'arena', 'chips', 'game', 'refusal'],
   async () => (await import('./table-hall.tsx')).TableHall,
 )
 

@@ -1,11 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
-import { useApi } from '#src/api/api-context.tsx'
-import { countryQuery } from '#src/api/country-query.ts'
-import { useLanguage, useText } from '#src/i18n/text.tsx'
+import { useText } from '#src/i18n/text.tsx'
 import type { FormField } from '#src/parts/form/use-form.ts'
-import { Picker } from '#src/ui/picker.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
-import { countryOptions } from './countries.ts'
+import { DialingCodePlace } from './dialing-code-place.tsx'
 
 export interface MobileFieldProps extends FormField {
   readonly countryDialingCode: string
@@ -15,8 +11,6 @@ export interface MobileFieldProps extends FormField {
 /** A mobile number with the picker of its country's dialling code (spec §2). */
 export function MobileField({ countryDialingCode, onDialingCode, ...field }: MobileFieldProps) {
   const t = useText()
-  const language = useLanguage()
-  const countries = useQuery(countryQuery(useApi()))
   return (
     <TextField
       {...field}
@@ -25,16 +19,7 @@ export function MobileField({ countryDialingCode, onDialingCode, ...field }: Mob
       type="tel"
       autoComplete="tel-national"
       maxLength={20}
-      before={
-        <Picker
-          label={t('sms-code.dialingCode')}
-          nothing={t('sms-code.dialingCode.none')}
-          options={countryOptions(language, countries.data?.countries ?? [])}
-          value={countryDialingCode}
-          disabled={field.readOnly}
-          onChange={onDialingCode}
-        />
-      }
+      before={<DialingCodePlace value={countryDialingCode} disabled={field.readOnly} onChange={onDialingCode} />}
     />
   )
 }

@@ -170,10 +170,20 @@ describe('the site', () => {
     }
   })
 
-  it('puts the same security headers on every answer', async () => {
+  it('puts on a part of a page the security headers that mean something there', async () => {
+    const { headers } = await raw('/assets/main-abc123.js')
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+    })
+    const ofPages = ['content-security-policy', 'x-frame-options', 'permissions-policy', 'cross-origin-opener-policy']
+    for (const name of ofPages) expect(headers[name], name).toBeUndefined()
+  })
+
+  it('puts the same security headers on every other answer', async () => {
     for (const path of [
       '/',
-      '/assets/main-abc123.js',
+      '/assets/nothing-abc123.js',
       '/wps/system/status',
       '/wps/nothing',
       '/api',

@@ -1,0 +1,45 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { type SportsHall, sportsHalls } from '#wire/sports-leagues.ts'
+import { useText } from '#src/i18n/text.tsx'
+import { GamePlace } from '#src/parts/game-place/game-place.tsx'
+import styles from './sports.module.css'
+
+interface SportsFrameProps {
+  readonly hall: SportsHall
+  /** Whether one match is looked at, which needs no word about all of them. */
+  readonly narrowed?: boolean
+  /** What stands at the end of the line of the hall's name. */
+  readonly beside?: ReactNode
+  readonly children: ReactNode
+}
+
+/** The name of a hall of sports, what is done in it, and the way to the other, as the page has it before its matches come. */
+export function SportsFrame({ hall, narrowed = false, beside, children }: SportsFrameProps) {
+  const t = useText()
+  return (
+    <GamePlace>
+      <div className={styles['page']}>
+        <div className={styles['head']}>
+          <h1>{t(`sports.title.${hall}`)}</h1>
+          {beside}
+        </div>
+        {!narrowed && <p className={styles['lead']}>{t('sports.lead')}</p>}
+        <nav className={styles['halls']} aria-label={t('sports.halls')}>
+          {sportsHalls.map((each) => (
+            <Link
+              key={each}
+              to="/fbsports"
+              search={{ playType: each }}
+              className={styles['hall']}
+              aria-current={each === hall ? 'page' : undefined}
+            >
+              {t(`sports.title.${each}`)}
+            </Link>
+          ))}
+        </nav>
+        {children}
+      </div>
+    </GamePlace>
+  )
+}

@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
+import { useApi } from '#src/api/api-context.tsx'
+import { countryQuery } from '#src/api/country-query.ts'
+import { useLanguage, useText } from '#src/i18n/text.tsx'
+import { Picker } from '#src/ui/picker.tsx'
+import { countryOptions } from './countries.ts'
+import type { DialingCodeProps } from './dialing-code-place.tsx'
+
+/** The picker of a country's dialling code. Load it lazily: it is what a list to search in is made of. */
+export function DialingCode({ value, disabled, onChange }: DialingCodeProps) {
+  const t = useText()
+  const language = useLanguage()
+  const countries = useQuery(countryQuery(useApi()))
+  return (
+    <Picker
+      label={t('sms-code.dialingCode')}
+      nothing={t('sms-code.dialingCode.none')}
+      options={countryOptions(language, countries.data?.countries ?? [])}
+      value={value}
+      disabled={disabled}
+      onChange={onChange}
+    />
+  )
+}
