@@ -64,11 +64,13 @@ describeWhereNew(import.meta.url, 'the built page', builtFrom, () => {
     expect(parts('lobby-screen')).toEqual([...start, 'coming', 'lobby-screen', 'places'].sort())
     expect(parts('logging-in')).toEqual([...start, 'logging-in', 'registration-rules'].sort())
     expect(parts('help')).toEqual([...start, 'help'].sort())
+    expect(parts('lottery-records')).toEqual(expect.arrayContaining(['lists', 'linear']))
     for (const hall of ['lottery-hall', 'table-hall', 'card-hall', 'points-mall-screen']) {
       expect(parts(hall), hall).toContain('index')
       expect(parts(hall), hall).not.toContain('lists')
       expect(parts(hall), hall).not.toContain('linear')
     }
+    expect(parts('picker')).toContain('picker')
     for (const form of ['register', 'sms-code']) {
       expect(parts(form), form).toContain('sms-code')
       expect(parts(form), form).not.toContain('picker')

@@ -1,0 +1,27 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+
+const page = new EventTarget()
+
+beforeEach(() => {
+  vi.resetModules()
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+it.each(['pointermove', 'pointerdown', 'click', 'keydown', 'keyup', 'scrollend'])(
+  'takes %s for somebody, and the focus, which a page moves itself, for nobody; who asks later is told at once',
+  async (sign) => {
+    const { somebodyActs } = await import('#src/platform/somebody.ts')
+    const told = vi.fn<() => void>()
+    void somebodyActs().then(told)
+    page.dispatchEvent(new Event('focusin'))
+    await Promise.resolve()
+    expect(told).not.toHaveBeenCalled()
+    page.dispatchEvent(new Event(sign))
+    await Promise.resolve()
+    expect(told).toHaveBeenCalledOnce()
+    await expect(somebodyActs()).resolves.toBeUndefined()
+  },
+)
