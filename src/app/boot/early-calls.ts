@@ -6,6 +6,8 @@ interface Early {
   /** Asks for an address, with the token of whoever is here where it is `own`. */
   ask(url: string, own: boolean): void
   fail(): void
+  /** Resolves once something of the page is on the screen, or a second after its first script, whichever comes first. */
+  readonly painted: Promise<unknown>
   /** When the first call was sent, in milliseconds since the page was opened. */
   readonly at: number
 }

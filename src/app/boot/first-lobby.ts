@@ -38,16 +38,11 @@ function askForLobby() {
     early.ask(url, own)
     return early.calls[url]
   }
-  // Till then the line is for the largest picture, which the page names itself, and for where the next ones are.
-  const painted = new Promise<void>((resolve) => {
-    new PerformanceObserver(() => resolve()).observe({ type: 'paint', buffered: true })
-    // A page that nobody sees is not painted.
-    setTimeout(resolve, 500)
-  })
   // An address with filters asks for other games.
   const isWhole = location.search === ''
   const askRest = async () => {
-    await painted
+    // Till then the line is for the largest picture, which the page names itself, and for where the next ones are.
+    await early.painted
     void ask('call:gameVendors', vendorsRequest(gameType), false)
     if (isWhole) void ask('call:hotGames', hotGamesRequest({ gameType, language }), false)
   }
@@ -58,7 +53,7 @@ function askForLobby() {
     ?.then((answer) => answer.clone().json() as Promise<Envelope<{ readonly games: readonly Pictured[] }>>)
     .then(async (answer) => {
       if (!answer.success) return null
-      await painted
+      await early.painted
       // What draws these pictures comes later than they can, and so they stand in the places of their tiles till then.
       const places = document.querySelectorAll('.shell-lobby [aria-hidden] > div > :first-child')
       const art = answer.value.games.slice(0, 6).map((game) => game.art)

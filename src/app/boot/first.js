@@ -80,5 +80,10 @@
   addEventListener('error', (event) => event.target instanceof HTMLScriptElement && fail(), true)
   addEventListener('click', (event) => event.target.closest?.('[data-reload]') && location.reload())
   setTimeout(fail, 120000)
-  globalThis.statehouseEarly = { calls: early, files, ask, fail, at: performance.now() }
+  const painted = new Promise((resolve) => {
+    new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true })
+    // A page that nobody sees is not painted.
+    setTimeout(resolve, 1000)
+  })
+  globalThis.statehouseEarly = { calls: early, files, ask, fail, painted, at: performance.now() }
 })()

@@ -1,12 +1,8 @@
 // Runs as a module once the page has been read: what the site starts with is fetched after the first paint, and each file
 // is evaluated in a task of its own, so that a press need not wait for all of it.
 const { start } = JSON.parse(document.getElementById('preloads').textContent)
-await new Promise((resolve) => {
-  new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true })
-  // A page that nobody sees is not painted.
-  setTimeout(resolve, 500)
-})
-const { files, fail } = globalThis.statehouseEarly
+const { files, fail, painted } = globalThis.statehouseEarly
+await painted
 for (const href of [...start, ...files]) {
   if (!href) continue
   const rel = href.endsWith('.css') ? 'stylesheet' : 'modulepreload'
