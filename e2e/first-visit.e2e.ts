@@ -130,15 +130,17 @@ test(
     await site.prefer(page)
     const main = page.getByRole('main')
     const pages = [
-      ['/join', main.getByRole('list').first()],
-      ['/helpmc', page.getByRole('group').first()],
-      ['/agent', main.getByRole('textbox').first()],
-      ['/feedback', main.getByRole('textbox').first()],
-      ['/fbsports', main.getByRole('listitem').first()],
+      ['/join?', main.getByRole('list').first()],
+      ['/helpmc?', page.getByRole('group').first()],
+      ['/agent?', main.getByRole('textbox').first()],
+      ['/feedback?', main.getByRole('textbox').first()],
+      ['/fbsports?', main.getByRole('listitem').first()],
+      // As large as its heading is what is said of a lottery that is not there.
+      ['/lottery?gameCode=none&', page.getByRole('heading', { name: say('lottery.unknown.title') })],
     ] as const
     // On a wide screen the note on who answers is one line, and longer than any above it.
     for (const [address, last] of isMobile ? pages : pages.slice(0, 3)) {
-      await page.goto(`${address}?hl=en`)
+      await page.goto(`${address}hl=en`)
       await expect(page.locator('.shell'), 'drawn anew').toHaveCount(0)
       await expect(last).toBeVisible()
       // The letters in which the words are written once more.

@@ -33,10 +33,10 @@ const LoginBegun = ({ area }: Pick<ComponentProps<typeof LoginCard>, 'area'>) =>
   </LoginCard>
 )
 
-const HallBegun = ({ title }: { readonly title: PlainMessageId }) => {
+const HallBegun = ({ title, lead }: { readonly title: PlainMessageId; readonly lead: PlainMessageId }) => {
   const t = useText()
   return (
-    <HallFrame title={t(title)}>
+    <HallFrame title={t(title)} lead={t(lead)}>
       <Skeleton className="shell-form" />
     </HallFrame>
   )
@@ -77,10 +77,10 @@ const pages: Readonly<Record<string, () => ReactNode>> = {
       <Skeleton className="shell-form" />
     </FeedbackHead>
   ),
-  '/table': () => <HallBegun title="table.title" />,
-  '/cards': () => <HallBegun title="card-room.title" />,
-  '/lottery': () => <HallBegun title="lottery.title.lottery" />,
-  '/vnLottery': () => <HallBegun title="lottery.title.vnLottery" />,
+  '/table': () => <HallBegun title="table.title" lead="table.lead" />,
+  '/cards': () => <HallBegun title="card-room.title" lead="card-room.lead" />,
+  '/lottery': () => <HallBegun title="lottery.title.lottery" lead="lottery.lead" />,
+  '/vnLottery': () => <HallBegun title="lottery.title.vnLottery" lead="lottery.lead" />,
   '/fbsports': () => (
     <SportsFrame hall="sports">
       <Skeleton className="shell-form" />

@@ -36,7 +36,7 @@ export function CardHall() {
   const { data, isError, refetch } = useCardGames()
   const game = data?.games.find((each) => gameCode === undefined || each.gameCode === gameCode)
   return (
-    <Hall title={game?.name ?? t('card-room.title')} beside={<SoundSwitch />}>
+    <Hall title={game?.name ?? t('card-room.title')} lead={t('card-room.lead')} beside={<SoundSwitch />}>
       {data === undefined && isError && <LoadFailed title={t('card-room.unloaded')} onRetry={() => void refetch()} />}
       {data === undefined && !isError && <FormSkeleton label={t('card-room.loading')} fields={4} />}
       {data !== undefined && data.games.length > 1 && <Menu games={data.games} chosen={game} />}

@@ -22,7 +22,6 @@ export function Rooms({ rooms, ahead, busy, onChoose }: RoomsProps) {
   return (
     <section className={styles['part']} aria-labelledby="card-rooms">
       <h2 id="card-rooms">{t('card-room.rooms')}</h2>
-      <p className={styles['small']}>{t('card-room.rooms.text')}</p>
       <ul className={styles['rooms']}>
         {rooms.map(({ id, stake, currency, commitment, startsAt, seated }) => {
           const amount = formatMoney(stake, currency, language)

@@ -40,7 +40,7 @@ export function LotteryHallScreen({ hall }: LotteryHallProps) {
   const username = useAppState((snapshot) => sessionView(snapshot).session?.username)
   const game = data?.games.find((each) => gameCode === undefined || each.gameCode === gameCode)
   return (
-    <Hall title={game?.name ?? t(`lottery.title.${hall}`)}>
+    <Hall title={game?.name ?? t(`lottery.title.${hall}`)} lead={t('lottery.lead')}>
       {data === undefined && isError && <LoadFailed title={t('lottery.unloaded')} onRetry={() => void refetch()} />}
       {data === undefined && !isError && <FormSkeleton label={t('lottery.loading')} fields={4} />}
       {data !== undefined && data.games.length > 1 && <Menu games={data.games} chosen={game} hall={hall} />}

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { type SportsHall, sportsHalls } from '#wire/sports-leagues.ts'
 import { useText } from '#src/i18n/text.tsx'
-import { GamePlace } from '#src/parts/game-place/game-place.tsx'
+import { HallFrame } from '#src/parts/hall/hall-frame.tsx'
 import styles from './sports.module.css'
 
 interface SportsFrameProps {
@@ -18,28 +18,21 @@ interface SportsFrameProps {
 export function SportsFrame({ hall, narrowed = false, beside, children }: SportsFrameProps) {
   const t = useText()
   return (
-    <GamePlace>
-      <div className={styles['page']}>
-        <div className={styles['head']}>
-          <h1>{t(`sports.title.${hall}`)}</h1>
-          {beside}
-        </div>
-        {!narrowed && <p className={styles['lead']}>{t('sports.lead')}</p>}
-        <nav className={styles['halls']} aria-label={t('sports.halls')}>
-          {sportsHalls.map((each) => (
-            <Link
-              key={each}
-              to="/fbsports"
-              search={{ playType: each }}
-              className={styles['hall']}
-              aria-current={each === hall ? 'page' : undefined}
-            >
-              {t(`sports.title.${each}`)}
-            </Link>
-          ))}
-        </nav>
-        {children}
-      </div>
-    </GamePlace>
+    <HallFrame title={t(`sports.title.${hall}`)} lead={narrowed ? undefined : t('sports.lead')} beside={beside}>
+      <nav className={styles['halls']} aria-label={t('sports.halls')}>
+        {sportsHalls.map((each) => (
+          <Link
+            key={each}
+            to="/fbsports"
+            search={{ playType: each }}
+            className={styles['hall']}
+            aria-current={each === hall ? 'page' : undefined}
+          >
+            {t(`sports.title.${each}`)}
+          </Link>
+        ))}
+      </nav>
+      {children}
+    </HallFrame>
   )
 }

@@ -39,7 +39,7 @@ export function TableHall() {
   // Of another kind there are no others to choose from here: they have a lobby of their own.
   const alike = data?.tables.filter(({ kind }) => kind === (table?.kind ?? 'baccarat')) ?? []
   return (
-    <Hall title={table?.name ?? t('table.title')} beside={<SoundSwitch />}>
+    <Hall title={table?.name ?? t('table.title')} lead={t('table.lead')} beside={<SoundSwitch />}>
       {data === undefined && isError && <LoadFailed title={t('table.unloaded')} onRetry={() => void refetch()} />}
       {data === undefined && !isError && <FormSkeleton label={t('table.loading')} fields={4} />}
       {alike.length > 1 && <Menu tables={alike} chosen={table} />}

@@ -4,13 +4,15 @@ import styles from './hall.module.css'
 
 export interface HallFrameProps {
   readonly title: string
+  /** What is done in it, in a sentence or two; nothing where that is clear from what is shown. */
+  readonly lead: string | undefined
   /** What stands at the end of the line of its name. */
   readonly beside?: ReactNode
   readonly children: ReactNode
 }
 
-/** The name of a hall above its games, as the page has it before anything is known of them. */
-export function HallFrame({ title, beside, children }: HallFrameProps) {
+/** The name of a hall and what is done there above its games, as the page has it before anything is known of them. */
+export function HallFrame({ title, lead, beside, children }: HallFrameProps) {
   return (
     <GamePlace>
       <div className={styles['page']}>
@@ -18,6 +20,7 @@ export function HallFrame({ title, beside, children }: HallFrameProps) {
           <h1>{title}</h1>
           {beside}
         </div>
+        {lead !== undefined && <p className={styles['lead']}>{lead}</p>}
         {children}
       </div>
     </GamePlace>

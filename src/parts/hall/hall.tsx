@@ -4,7 +4,7 @@ import { PlayGuard } from '#src/parts/reality-check/play-guard.tsx'
 import { HallFrame, type HallFrameProps } from './hall-frame.tsx'
 import styles from './hall.module.css'
 
-/** A page of games that the site itself plays: its name, the clock and the reality check of who plays, and the games. */
+/** A page of games that the site itself plays: its name, what is done there, the clock and the reality check of who plays, and the games. */
 export function Hall({ beside, ...frame }: HallFrameProps) {
   const router = useRouter()
   return (
