@@ -1,5 +1,5 @@
 import { expect, test } from './support/site.ts'
-import { wordsOf } from './support/words.ts'
+import { patternOf, wordsOf } from './support/words.ts'
 
 const say = wordsOf('en')
 
@@ -171,8 +171,31 @@ test(
           .getByRole('article')
           .first(),
       ).toBeVisible()
-      // A chip that is only known then moves those behind it; all that is below had moved by a fifth of the screen.
-      expect(await page.evaluate(shiftOf), address).toBeLessThan(0.01)
+      expect(await page.evaluate(shiftOf), address).toBeLessThan(0.001)
+    }
+  },
+)
+
+test(
+  'nothing moves in a lobby or a hall when its games come, whichever lists and switches it has',
+  { tag: ['@phone', '@narrow', '@lobby'] },
+  async ({ page, site }) => {
+    await site.prefer(page)
+    const main = page.getByRole('main')
+    const lobby = main.getByRole('region', { name: say('lobby.games.label') }).getByRole('article')
+    // A list that nothing is on has no choice, and a hall is named after its game.
+    for (const [address, last] of [
+      ['/rng', lobby],
+      ['/live', lobby],
+      ['/fish', lobby],
+      ['/pvp', lobby],
+      ['/sports', lobby],
+      ['/cards', main.getByRole('button', { name: patternOf(say('card-room.sit')) })],
+      ['/fbsports', main.getByRole('listitem')],
+    ] as const) {
+      await page.goto(address)
+      await expect(last.first()).toBeVisible()
+      expect(await page.evaluate(shiftOf), address).toBeLessThan(0.001)
     }
   },
 )

@@ -97,6 +97,15 @@ test(
     await expect
       .poll(() => main.getByRole('region', { name: say('sports.next') }).innerText(), { timeout: 20_000 })
       .not.toBe(before)
+    // What is said of a number that moved stands behind it: the number stays below the beginning of its name.
+    const moved = main.getByRole('button', { name: new RegExp(`${say('sports.odds.up')}|${say('sports.odds.down')}`) })
+    const startsLate = await moved.first().evaluate(({ firstElementChild, lastElementChild }) => {
+      const number = document.createRange()
+      const texts = document.createTreeWalker(lastElementChild!, NodeFilter.SHOW_TEXT)
+      while (!/\d/.test(number.toString())) number.selectNode(texts.nextNode()!)
+      return number.getBoundingClientRect().x - firstElementChild!.getBoundingClientRect().x
+    })
+    expect(startsLate).toBe(0)
     await main
       .getByRole('link', { name: patternOf(say('sports.match')) })
       .last()

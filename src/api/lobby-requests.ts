@@ -37,3 +37,6 @@ export const hotGamesRequest = ({ gameType, language }: HotWanted) => ({
 
 /** The vendors of a lobby, and its slot classes. */
 export const vendorsRequest = (gameType: GameType | null) => ({ gameType: gameType ?? undefined })
+
+/** Whether anything of a lobby is on the list of what is played most: its first game is enough. */
+export const rankedRequest = (gameType: GameType | null) => ({ gameType: gameType ?? undefined, count: 1 })

@@ -4,7 +4,7 @@ import type { Api, ValueBy } from '#wire/api.ts'
 import type { MemberPart } from '#wire/events.ts'
 import type { GameType, Language } from '#wire/shapes.ts'
 import { lobbyGamesQuery } from './game-queries.ts'
-import { lobbyPageSize } from './lobby-requests.ts'
+import { lobbyPageSize, rankedRequest } from './lobby-requests.ts'
 import { memberKey } from './member-key.ts'
 import { valueOf } from './queries.ts'
 
@@ -35,8 +35,7 @@ export const favouriteNodesQuery = (api: Pick<Api, 'favouriteNodes'>, username: 
 export const isRankedQuery = (api: Pick<Api, 'rankList'>, gameType: GameType | null) =>
   queryOptions({
     queryKey: ['isRanked', gameType],
-    queryFn: async ({ signal }) =>
-      (await valueOf(api.rankList({ gameType: gameType ?? undefined, count: 1 }, { signal }))).list.length > 0,
+    queryFn: async ({ signal }) => (await valueOf(api.rankList(rankedRequest(gameType), { signal }))).list.length > 0,
     staleTime: 60_000,
   })
 

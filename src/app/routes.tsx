@@ -183,7 +183,7 @@ const lobby = <Path extends keyof typeof lobbyPaths>(path: Path) =>
     path,
     validateSearch: asIs<LobbySearch>,
     component: lobbyPage(lobbyPaths[path]),
-    loader: () => texts.need('lobby'),
+    loader: () => Promise.all([texts.need('lobby'), globalThis.earlyLobby?.known]),
     staticData: { title: `lobby.title.${lobbyPaths[path] ?? 'ALL'}` },
   })
 

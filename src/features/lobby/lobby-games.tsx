@@ -12,7 +12,7 @@ import { useText } from '#src/i18n/text.tsx'
 import { useApp } from '#src/parts/app/app-context.tsx'
 import { ownerOf } from '#src/parts/favourites/owner.ts'
 import { LoadFailed } from '#src/parts/load-failed/load-failed.tsx'
-import { earlyPicturesOf } from '#src/platform/early-pictures.ts'
+import { earlyLobbyOf } from '#src/platform/early-lobby.ts'
 import { EmptyLobby } from './empty-lobby.tsx'
 import { GameList, GameListSkeleton } from './game-list.tsx'
 import { MoreGames } from './more-games.tsx'
@@ -48,7 +48,7 @@ export const LobbyGames = memo(function LobbyGames({ view, gameType, send }: Lob
       return (
         <GameListSkeleton
           count={lobbyPageSize * view.place.page}
-          pictures={samePlace(view.place, firstPlace) ? earlyPicturesOf(gameType) : []}
+          pictures={(samePlace(view.place, firstPlace) ? earlyLobbyOf(gameType)?.art : undefined) ?? []}
         />
       )
     case 'failed':

@@ -15,6 +15,7 @@ import { useOwner } from '#src/parts/favourites/owner.ts'
 import { ComingPlace } from '#src/parts/hall/coming.tsx'
 import { useFragment } from '#src/parts/fragment/use-fragment.ts'
 import { chunk } from '#src/platform/chunk.ts'
+import { earlyLobbyOf } from '#src/platform/early-lobby.ts'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import { ChosenVendors } from './chosen-vendors.tsx'
 import { LobbyGames } from './lobby-games.tsx'
@@ -59,6 +60,7 @@ function Lobby({ gameType, heading: Heading = 'h1' }: LobbyProps) {
   const shown = useDeferredValue(view)
   const { vendors, classes } = useQuery(vendorsQuery(api, gameType)).data ?? {}
   const { data: ranked = false, isPending: rankAsked } = useQuery(isRankedQuery(api, gameType))
+  const empty = earlyLobbyOf(gameType)?.empty ?? []
   const member = useOwner() !== null
   const brand = useAppState((snapshot) => brandView(snapshot).brand)
   const group = bannersOfLobby(gameType)
@@ -99,7 +101,8 @@ function Lobby({ gameType, heading: Heading = 'h1' }: LobbyProps) {
         count={count}
         currency={brand?.currency ?? 'PHP'}
         member={member}
-        ranked={rankAsked ? undefined : ranked}
+        hotAwaited={view.hotAsked && !empty.includes('hot')}
+        ranked={rankAsked && !empty.includes('rank') ? undefined : ranked}
         onVendors={() => open(vendorsFragment)}
       />
       <VendorCarousel

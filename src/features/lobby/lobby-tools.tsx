@@ -27,13 +27,25 @@ export interface LobbyToolsProps {
   readonly currency: string
   /** Whether a member with a real account is here, whose favourites there are (spec §2). */
   readonly member: boolean
+  /** Whether there may be hot games, of which no answer has come yet. */
+  readonly hotAwaited: boolean
   /** Whether anything of this lobby has been played, so that there is a list of what is played most; undefined while it is asked. */
   readonly ranked: boolean | undefined
   readonly onVendors: () => void
 }
 
 /** The lobby's tool row: search, list types, classes and minimum bet (spec §2 lobby). */
-export function LobbyTools({ view, send, classes, count, currency, member, ranked, onVendors }: LobbyToolsProps) {
+export function LobbyTools({
+  view,
+  send,
+  classes,
+  count,
+  currency,
+  member,
+  hotAwaited,
+  ranked,
+  onVendors,
+}: LobbyToolsProps) {
   const t = useText()
   const language = useLanguage()
   const { place } = view
@@ -76,7 +88,7 @@ export function LobbyTools({ view, send, classes, count, currency, member, ranke
             <Chip pressed={place.list === 'all'} onClick={() => send({ type: 'all.selected' })}>
               {t('lobby.list.all')}
             </Chip>
-            {(view.hotOffered || view.hotAsked || place.list === 'hot') && (
+            {(view.hotOffered || hotAwaited || place.list === 'hot') && (
               <Chip
                 pressed={place.list === 'hot'}
                 kept={!view.hotOffered && place.list !== 'hot'}

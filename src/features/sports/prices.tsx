@@ -51,12 +51,12 @@ export function Prices({ fixture, market, picking }: PricesProps) {
           >
             <span className={styles['name']}>{name}</span>
             <span className={styles['odds']}>
+              {oddsSaid(odds)}
               {moved !== null && (
                 <span aria-hidden="true" className={styles[moved]}>
                   {moved === 'up' ? '▲' : '▼'}
                 </span>
               )}
-              {oddsSaid(odds)}
               {moved !== null && <VisuallyHidden>{t(`sports.odds.${moved}`)}</VisuallyHidden>}
             </span>
           </button>
