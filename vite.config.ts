@@ -59,12 +59,12 @@ const controls =
 /** The help as a page and over one; what it is searched with comes with the first word. */
 const help = /src\/features\/help\/(?!help-search|no-answer|help-dialog)[\w-]+\.tsx?$|src\/platform\/follow-value/
 
+/** Logging out, from the first question on. */
+const logout = /machines\/logout\/logout\.(machine|actors|calls)/
+
 /** What a member's header and account share. */
 const member =
-  /src\/parts\/password\/change-password-link|src\/app\/frame\/member-|src\/features\/personal-centre\/centre-entries|src\/parts\/centre\/entries|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](arrow-(down-to|up-from)-line|chart-no-axes-column|circle-user-round|crown|dices|hand-coins|mail|monitor-smartphone|receipt-text|user-round-plus|users-round)|src\/api\/(profile-queries|reward-query|message-query|vip-query)|src\/parts\/app\/use-trial/
-
-/** The pages of games, which share their looks. */
-const games = /src\/features\/game\/(?!game-search|game-table)/
+  /src\/parts\/password\/change-password-link|src\/app\/frame\/member-menu|src\/app\/frame\/member-block\.module|src\/features\/notifications\/notification-bell|src\/features\/personal-centre\/centre-entries|src\/parts\/centre\/entries|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](arrow-(down-to|up-from)-line|bell|chart-no-axes-column|circle-user-round|crown|dices|hand-coins|log-out|mail|monitor-smartphone|receipt-text|user-round-plus|users-round)|src\/api\/(profile-queries|reward-query|message-query|vip-query)|src\/parts\/app\/use-trial/
 
 /** What lobbies and the pages of games find their way by. */
 const places =
@@ -81,10 +81,13 @@ const lists =
 const playedShapes =
   /\/wire\/(lottery|lottery-plays|drawn-games|pools|table|table-plays|arena-plays|cards|card-plays|rounds|play|fishing-sea)\.ts$/
 const accountShapes =
-  /\/wire\/(account|agent|agent-reports|contract|contract-terms|deposit|member-transfer|payment-password|payout|profile|protection|rewards|statements|vip|withdrawal)\.ts$/
+  /\/wire\/(account|agent|agent-reports|authenticator|contract|contract-terms|deposit|member-transfer|missions|payment-password|payout|point-terms|profile|protection|records|rewards|statements|vip|withdrawal)\.ts$/
 
-/** What is already on the page whenever anything is fetched later; and catalogues, which are fetched alone. */
-const neverAhead = new RegExp(`/(index|libraries|rolldown-runtime|envelope|${languages.join('|')})-`)
+/** What is on the page, or on its way there, whenever anything is fetched later; and catalogues, which are fetched alone. */
+const neverAhead = new RegExp(`/((start|libraries|rolldown-runtime|frame)-[^.]+\\.js|(${languages.join('|')})-)`)
+
+/** The table of all calls, which only a name that is chosen while the site runs is looked up in: the first page need not name what it is made of. */
+const rarelyWanted = /\/calls-/
 
 export default defineConfig({
   root,
@@ -110,13 +113,14 @@ export default defineConfig({
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     modulePreload: {
       polyfill: false,
-      resolveDependencies: (_, files) => files.filter((file) => !neverAhead.test(file)),
+      resolveDependencies: (wanted, files) =>
+        rarelyWanted.test(wanted) ? [] : files.filter((file) => !neverAhead.test(file)),
     },
     assetsInlineLimit: 1024,
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
-        // 42 bits tell versions of a file apart; the first route names sixty of them.
+        // 42 bits tell versions of a file apart; the first route names seventy of them.
         entryFileNames: 'assets/[name]-[hash:7].js',
         chunkFileNames: 'assets/[name]-[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:6][extname]',
@@ -133,8 +137,8 @@ export default defineConfig({
             { name: 'logging-in', test: login, includeDependenciesRecursively: false },
             { name: 'controls', test: controls, includeDependenciesRecursively: false },
             { name: 'help', test: help, includeDependenciesRecursively: false },
+            { name: 'logout', test: logout, includeDependenciesRecursively: false },
             { name: 'member', test: member, includeDependenciesRecursively: false },
-            { name: 'games', test: games, includeDependenciesRecursively: false },
             { name: 'places', test: places, includeDependenciesRecursively: false },
             { name: 'rich-text', test: richText, includeDependenciesRecursively: false },
             { name: 'lists', test: lists, includeDependenciesRecursively: false },

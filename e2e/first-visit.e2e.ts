@@ -5,8 +5,6 @@ const say = wordsOf('en')
 
 /** More than this the home page may not ask for until it can be used (pictures in sight included). */
 const mostRequests = 30
-/** After so long a page counts as left alone (`src/platform/quiet.ts`), in milliseconds. */
-const leftAlone = 4_000
 
 /** How much anything has moved since the page was opened (cumulative layout shift). */
 const shiftOf = () =>
@@ -37,18 +35,9 @@ test(
   async ({ page, site }) => {
     await site.prefer(page, { leftAlone: true })
     const requests: string[] = []
-    // What is fetched once a page was left alone is not what anybody waits for, however slow the machine is.
-    let answered = Infinity
-    page.once('response', () => {
-      answered = Date.now()
-    })
-    page.on('request', (request) => {
-      if (Date.now() < answered + leftAlone) requests.push(new URL(request.url()).pathname)
-    })
+    page.on('request', (request) => requests.push(new URL(request.url()).pathname))
     const listening = page.waitForRequest((request) => new URL(request.url()).pathname === '/wps/events')
     await page.goto('/')
-    await listening
-    await expect(page.getByRole('contentinfo')).toBeVisible()
     const inSight = () =>
       [...document.querySelectorAll('article')].flatMap((tile) => {
         const window = tile.firstElementChild?.getBoundingClientRect()
@@ -65,8 +54,12 @@ test(
       return pictures.length > 0 && !pictures.includes(false)
     }
     await expect.poll(areShown, 'there are tiles in sight, with their pictures').toBe(true)
-    expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(mostRequests)
-    expect(requests.join('\n'), 'what only a later slide shows').not.toContain('/art/banner/')
+    const usable = requests.slice()
+    expect(usable.length, usable.join('\n')).toBeLessThanOrEqual(mostRequests)
+    expect(usable.join('\n'), 'what serves somebody, and nobody is here').not.toMatch(/\/assets\/(over|stream)-/)
+    expect(usable.join('\n'), 'what only a later slide shows').not.toContain('/art/banner/')
+    await listening
+    await expect(page.getByRole('contentinfo')).toBeVisible()
     expect(await page.evaluate(shiftOf)).toBeLessThan(0.001)
     // The headline once more when the font came between; but no tile.
     expect(['of the first paint', 'H1']).toContain(await page.evaluate(largestPaint))

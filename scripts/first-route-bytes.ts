@@ -17,10 +17,13 @@ export interface FirstRoute {
   readonly bytes: number
 }
 
-const staticImports = (script: string) =>
-  [...script.matchAll(/(?:\bimport|\bfrom)\s*["'](\.{1,2}\/[^"']+\.js)["']/g)].map((match) => match[1] ?? '')
-
 const withoutFolder = (reference: string) => reference.replace(/^(\.{0,2}\/)+/, '').replace(/^assets\//, '')
+
+/** Files of a built site's `assets` that a script there imports before it runs, by name. */
+export const importsOf = (script: string): string[] =>
+  [...script.matchAll(/(?:\bimport|\bfrom)\s*["'](\.{1,2}\/[^"']+\.js)["']/g)].map((match) =>
+    withoutFolder(match[1] ?? ''),
+  )
 
 /** These files of a built site's `assets`, and all that they import before they run, by name. */
 export function withImports(site: string, names: readonly string[]): ReadonlyMap<string, Buffer> {
@@ -30,7 +33,7 @@ export function withImports(site: string, names: readonly string[]): ReadonlyMap
     if (seen.has(name)) continue
     const content = readFileSync(join(site, 'assets', name))
     seen.set(name, content)
-    if (name.endsWith('.js')) waiting.push(...staticImports(content.toString('utf8')).map(withoutFolder))
+    if (name.endsWith('.js')) waiting.push(...importsOf(content.toString('utf8')))
   }
   return seen
 }

@@ -64,7 +64,9 @@ function preloadsOf(bundle: Rolldown.OutputBundle, font: Preloads['font']): Prel
   const entry = chunks.find((chunk) => chunk.isEntry)
   if (entry === undefined) throw new Error('the build has no entry')
   return {
-    start: filesOf(entry, bundle, new Set(entry.viteMetadata?.importedCss))
+    // Its styles stand in the page.
+    start: filesOf(entry, bundle, new Set())
+      .filter((name) => !name.endsWith('.css'))
       .toReversed()
       .map((name) => `/${name}`),
     font,

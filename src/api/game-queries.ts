@@ -80,15 +80,6 @@ export const recentGamesQuery = (api: Pick<Api, 'recentGames'>, username: string
     staleTime: 0,
   })
 
-/** Categories of the main menu in the operator's order, which whoever draws the menu only reads: they are asked for once it stands. */
-export const menuQuery = (api: Pick<Api, 'gameMenus'>) =>
-  queryOptions({
-    queryKey: ['gameMenus'],
-    queryFn: async ({ signal }) => (await valueOf(api.gameMenus({}, { signal }))).menus.map(({ gameType }) => gameType),
-    staleTime: fresh,
-    gcTime: Infinity,
-  })
-
 /** Vendors by game type, in display order, for the header: they are asked for once a visit. */
 export const headerVendorsQuery = (api: Pick<Api, 'gameVendors'>, merchantCode: string | undefined) =>
   queryOptions({

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { pageLost } from './chunk.ts'
+import { callOverPage } from './over-page.ts'
 
 /** An error of the site on a page. */
 export interface Broken {
@@ -15,6 +16,7 @@ const listeners = new Set<() => void>()
 
 const set = (now: Broken | null) => {
   broken = now
+  callOverPage()
   for (const tell of listeners) tell()
 }
 const here = () => location.pathname + location.search + location.hash

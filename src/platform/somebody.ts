@@ -5,7 +5,8 @@ const firstSign = () =>
   new Promise<void>((resolve) => {
     const told = new AbortController()
     for (const sign of signs) {
-      const options = { passive: true, capture: true, signal: told.signal }
+      // Of scrolling only the page's own, which bubbles up to here: a rail is moved by the page itself, too.
+      const options = { passive: true, capture: sign !== 'scrollend', signal: told.signal }
       addEventListener(sign, () => (told.abort(), resolve()), options)
     }
   })

@@ -1,9 +1,4 @@
-/** What was typed into fields by their names, on the page it was typed on. */
-interface Typed {
-  readonly fields: Readonly<Record<string, string>>
-  /** Whatever else has to be open again for the fields to be there. */
-  readonly open: string | null
-}
+import { type Typed, typedState } from './typed-state.ts'
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
@@ -29,8 +24,6 @@ function fill(field: Field, value: string): void {
 
 /** What only a person does. */
 const acts = ['pointerdown', 'keydown', 'input']
-
-const stateOf = () => (history.state ?? {}) as { readonly typed?: Typed } & Readonly<Record<string, unknown>>
 
 /**
  * Keeps what is typed over a reload, in the entry of the browser's history and nowhere else. `whatIsOpen` names what
@@ -73,10 +66,10 @@ export function keepTyped(whatIsOpen: () => string | null, open: (name: string) 
     const unsent = [...typed].filter(([name]) => !isOver(name))
     if (unsent.length === 0 || path !== location.pathname) return
     const kept: Typed = { fields: Object.fromEntries(unsent), open: whatIsOpen() }
-    History.prototype.replaceState.call(history, { ...stateOf(), typed: kept }, '')
+    History.prototype.replaceState.call(history, { ...typedState(), typed: kept }, '')
   })
 
-  const { typed: before, ...state } = stateOf()
+  const { typed: before, ...state } = typedState()
   if (before === undefined) return
   History.prototype.replaceState.call(history, state, '')
   const left = new Map(Object.entries(before.fields))

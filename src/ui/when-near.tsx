@@ -1,17 +1,30 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
-/** Draws its children once the reader has scrolled near them; until then it keeps their place. */
-export function WhenNear({ children, className }: { readonly children: ReactNode; readonly className?: string }) {
+interface WhenNearProps {
+  readonly children: ReactNode
+  /** Keeps their place. */
+  readonly className?: string | undefined
+  /** Ends when they are drawn wherever the reader is. */
+  readonly or?: () => Promise<unknown>
+}
+
+/** Draws its children once the reader has scrolled near them, or `or` has ended; until then it keeps their place. */
+export function WhenNear({ children, className, or }: WhenNearProps) {
   const place = useRef<HTMLDivElement>(null)
   const [near, setNear] = useState(false)
   useEffect(() => {
     if (near || place.current === null) return
-    const watch = new IntersectionObserver((entries) => setNear(entries.some((entry) => entry.isIntersecting)), {
-      rootMargin: '200px',
-    })
+    const look = (entries: readonly IntersectionObserverEntry[]) =>
+      entries.some((entry) => entry.isIntersecting) && setNear(true)
+    const watch = new IntersectionObserver(look, { rootMargin: '200px' })
     watch.observe(place.current)
-    return () => watch.disconnect()
-  }, [near])
+    let gone = false
+    void or?.().then(() => gone || setNear(true))
+    return () => {
+      gone = true
+      watch.disconnect()
+    }
+  }, [near, or])
   return (
     <div ref={place} className={near ? undefined : className}>
       {near && children}

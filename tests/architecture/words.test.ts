@@ -59,7 +59,7 @@ const fetched = filesUnder('src')
   .flatMap((path) =>
     [
       ...textOf(path).matchAll(
-        /(?:withWords|ifItComes)\(\s*(\[[^\]]*\]|\w+),\s*async \(\) => \(await import\('([^']+)'\)/g,
+        /(?:withWords|ifItComes|whenItComes)\(\s*(\[[^\]]*\]|\w+),\s*async \(\) => \(await import\('([^']+)'\)/g,
       ),
     ].map(([, list = '', specifier = '']) => ({
       module: sourceOf(path, specifier) ?? specifier,

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readHeads } from '#server/http/page-heads.ts'
 import { isBuilt } from '#scripts/build.ts'
 import type { Preloads } from '#scripts/build/shell.ts'
-import { firstRouteBytes, withImports } from '#scripts/first-route-bytes.ts'
+import { firstRouteBytes, importsOf, withImports } from '#scripts/first-route-bytes.ts'
 import { describeWhereNew } from '#tests/atlas/support/where-new.ts'
 
 const root = join(import.meta.dirname, '..', '..')
@@ -59,14 +59,25 @@ describeWhereNew(import.meta.url, 'the built page', builtFrom, () => {
       const file = assets.find((each) => new RegExp(`^${name}-[\\w-]{7}\\.js$`).test(each)) ?? ''
       return [...withImports(site, [file]).keys()].map((each) => each.slice(0, -'-1234567.js'.length)).sort()
     }
-    const start = ['controls', 'frame', 'index', 'libraries', 'rolldown-runtime']
-    expect(parts('frame')).toEqual(start.slice(1))
-    expect(parts('lobby-screen')).toEqual([...start, 'coming', 'lobby-screen', 'places'].sort())
-    expect(parts('logging-in')).toEqual([...start, 'logging-in', 'registration-rules'].sort())
-    expect(parts('help')).toEqual([...start, 'help'].sort())
+    const frame = ['frame', 'libraries', 'rolldown-runtime', 'start']
+    const form = [...frame, 'controls', 'shared']
+    expect(parts('frame')).toEqual(frame)
+    expect(parts('home-front')).toEqual([...frame, 'carousel', 'home-front', 'shared'].sort())
+    expect(parts('lobby-screen')).toEqual([...form, 'carousel', 'coming', 'lobby-screen', 'places'].sort())
+    expect(parts('logging-in')).toEqual([...form, 'logging-in', 'registration-rules', 'time'].sort())
+    expect(parts('help')).toEqual([...form, 'help'].sort())
+    // What serves somebody at the page is no page's.
+    expect(parts('over')).toEqual(expect.arrayContaining(['over', 'stream']))
+    for (const page of ['not-found-screen', 'feedback-screen', 'promotions-screen', 'about-screen', 'sports-page']) {
+      expect(parts(page), page).toContain('start')
+      expect(parts(page), page).not.toContain('over')
+      expect(parts(page), page).not.toContain('home-front')
+      expect(parts(page), page).not.toContain('bars')
+    }
     expect(parts('lottery-records')).toEqual(expect.arrayContaining(['lists', 'linear']))
     for (const hall of ['lottery-hall', 'table-hall', 'card-hall', 'points-mall-screen']) {
-      expect(parts(hall), hall).toContain('index')
+      expect(parts(hall), hall).toContain('start')
+      expect(parts(hall), hall).not.toContain('over')
       expect(parts(hall), hall).not.toContain('lists')
       expect(parts(hall), hall).not.toContain('linear')
     }
@@ -75,6 +86,16 @@ describeWhereNew(import.meta.url, 'the built page', builtFrom, () => {
       expect(parts(form), form).toContain('sms-code')
       expect(parts(form), form).not.toContain('picker')
     }
+  })
+
+  it('has no file that needs itself before it has run', () => {
+    const assets = readdirSync(join(site, 'assets')).filter((name) => name.endsWith('.js'))
+    const needsItself = (name: string) => {
+      const first = importsOf(readFileSync(join(site, 'assets', name), 'utf8'))
+      return withImports(site, first).has(name)
+    }
+    expect(assets.length).toBeGreaterThan(100)
+    expect(assets.filter(needsItself)).toEqual([])
   })
 
   it('sends the first calls before the entry script is even named', () => {
@@ -97,7 +118,12 @@ describeWhereNew(import.meta.url, 'the built page', builtFrom, () => {
 
   it('names what it starts with, libraries first, and its font, for scripts alone to ask for', () => {
     const { start, font } = JSON.parse(/id="preloads">([^<]*)</.exec(html)?.[1] ?? '{}') as Preloads
-    expect(start.map((file) => /^\/assets\/([a-z]+)/.exec(file)?.[1])).toEqual(['libraries', 'rolldown', 'index'])
+    expect(start.map((file) => /^\/assets\/([a-z]+)/.exec(file)?.[1])).toEqual([
+      'libraries',
+      'rolldown',
+      'start',
+      'index',
+    ])
     expect(html).not.toMatch(/<link[^>]*(preload|\.js)/)
     expect(html).not.toMatch(/<script[^>]* src=/)
     expect(font.join()).toMatch(/^Inter Site,url\(\/assets\/inter-latin-wght-normal-[\w-]+\.woff2\).*,U\+/)
@@ -131,7 +157,7 @@ describeWhereNew(import.meta.url, 'the built page', builtFrom, () => {
   })
 
   it('leaves the prose of charts and calls out', () => {
-    const scripts = firstRouteBytes(site).files.filter(({ name }) => name.startsWith('index-'))
+    const scripts = firstRouteBytes(site).files.filter(({ name }) => name.startsWith('start-'))
     expect(scripts).toHaveLength(1)
     const code = readFileSync(join(site, 'assets', scripts[0]?.name ?? ''), 'utf8')
     expect(code).not.toContain('requirements')

@@ -1,23 +1,26 @@
 import '#src/ui/peso-sign.css'
 import { catalogues } from 'virtual:catalogues'
-import { sessionToken } from '#machines/app/app.selectors.ts'
+import { alertView, sessionToken } from '#machines/app/app.selectors.ts'
 import type { createSiteRouter } from '#src/app/routes.tsx'
+import '#src/platform/broken.ts'
+import '#src/ui/forced-colors.css'
 import { countryQuery } from '#src/api/country-query.ts'
-import { menuQuery } from '#src/api/game-queries.ts'
+import { menuQuery } from '#src/api/menu-query.ts'
 import { titleIn } from '#src/i18n/title-in.ts'
-import { siteVersion } from '#src/features/site-version/site-version.ts'
 import { texts } from '#src/i18n/site-texts.ts'
 import { pageLost } from '#src/platform/chunk.ts'
+import { callOverPage, overPageWanted } from '#src/platform/over-page.ts'
 import { quietTime } from '#src/platform/quiet.ts'
 import { titleDocument } from '#src/platform/document.ts'
 import { keepInstallOffer } from '#src/platform/install-offer.ts'
 import { keepScroll } from '#src/platform/kept-scroll.ts'
 import { whenLineBack } from '#src/platform/line-back.ts'
 import { retryPictures } from '#src/platform/retry-pictures.ts'
-import { keepTyped } from '#src/platform/typed.ts'
-import { fetchAhead } from './fetch-ahead.ts'
+import { typedState } from '#src/platform/typed-state.ts'
+import { untilItComes } from '#src/platform/until-it-comes.ts'
+import { whenSearchKeys } from '#src/platform/search-keys.ts'
+import { searchDesk } from '#src/parts/search/search-desk.ts'
 import { followContent } from './follow-content.ts'
-import { followSite } from './follow-live.ts'
 import type { Site } from './site.ts'
 
 type SiteRouter = ReturnType<typeof createSiteRouter>
@@ -47,11 +50,31 @@ function recover(app: Site['app'], router: SiteRouter) {
   })
 }
 
-/** Keeps the page's last steps in memory; a page that cannot fetch what does goes on without. */
-async function recordLater() {
-  await quietTime()
-  const part = await import('#src/parts/last-steps/record-steps.ts').catch(() => null)
-  part?.recordSteps()
+/** Addresses whose page is a dialog over home, and those whose page is the login itself. */
+const isDialog = /^\/re(gister|set)\b/i
+const isLogin = /^\/(login|agent)\b/i
+
+/** Has what is over the page where the address or a chart opens something of it, whoever is at the page. */
+function callWhenOpen(app: Site['app'], router: SiteRouter) {
+  const look = () => {
+    const { hash, pathname } = router.latestLocation
+    const snapshot = app.getSnapshot()
+    const { login, logout, protectedAction } = snapshot.children
+    const asked = (isLogin.test(pathname) ? undefined : login) ?? logout ?? protectedAction ?? alertView(snapshot)
+    if (hash !== '' || isDialog.test(pathname) || asked || sessionToken(snapshot) !== null) callOverPage()
+  }
+  look()
+  app.subscribe(look)
+  router.subscribe('onBeforeLoad', look)
+  // What was typed before a reload goes back into its fields, and opens what they were in.
+  if (typedState().typed !== undefined) callOverPage()
+}
+
+/** Does what nobody misses until somebody is at the page. */
+async function serveSomebody(site: Site): Promise<void> {
+  await overPageWanted()
+  const { serve } = await untilItComes(() => import('./serve-somebody.ts'))
+  serve(site)
 }
 
 /** What the site does once its first page is on the screen. */
@@ -71,21 +94,11 @@ export function afterStart(site: Site, router: SiteRouter): void {
   app.subscribe((snapshot) => {
     document.documentElement.dataset['session'] = sessionToken(snapshot) === null ? 'visitor' : 'member'
   })
-  followSite(site)
   followContent(site, texts, catalogues)
-  // Who logs out here is told of nothing here any more; a session that only ran out changes nothing.
-  app.on('session.ended', ({ reason }) => {
-    if (reason === 'logout') void import('#src/platform/web-push.ts').then(({ webPush }) => webPush.leave())
-  })
+  whenSearchKeys(() => searchDesk.ask('search'))
   void document.fonts.load('1em "Inter Site"', '\u20B1')
   void queries.prefetchQuery(menuQuery(site.api))
   void quietTime().then(() => queries.prefetchQuery(countryQuery(site.api)))
-  void recordLater()
-  void fetchAhead()
-  keepTyped(
-    () => (app.getSnapshot().children.login === undefined ? null : 'login'),
-    () => app.send({ type: 'login.requested' }),
-  )
-  siteVersion.on('reload', () => location.reload())
-  siteVersion.start()
+  callWhenOpen(app, router)
+  void serveSomebody(site)
 }

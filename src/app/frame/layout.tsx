@@ -9,6 +9,7 @@ import { useText } from '#src/i18n/text.tsx'
 import { useApp, useAppState } from '#src/parts/app/app-context.tsx'
 import { GameLaunchProvider } from '#src/parts/game-launch/game-launch-context.tsx'
 import { useOnline } from '#src/platform/online.ts'
+import { useNarrow } from '#src/platform/wide.ts'
 import { Button } from '#src/ui/button.tsx'
 import { ErrorState } from '#src/ui/message-state.tsx'
 import { Frame } from './frame.tsx'
@@ -22,25 +23,19 @@ const ClosedSite = withWords(
   async () => (await import('#src/features/site-status/closed-site.tsx')).ClosedSite,
 )
 const TopBar = withWords(['preferences', 'header'], async () => (await import('./top-bar.tsx')).TopBar)
-const Footer = withWords(['footer'], async () => (await import('./footer.tsx')).Footer)
+const BarBegin = withWords([], async () => (await import('./bar-begin.tsx')).BarBegin)
+const PageEnd = withWords([], async () => (await import('./page-end.tsx')).PageEnd)
 const OfflineBanner = withWords([], async () => (await import('./offline-banner.tsx')).OfflineBanner)
-const OverPage = withWords(['preferences', 'site-version'], async () => (await import('./over-page.tsx')).OverPage)
-
-/** Fetches the banner of a lost network while there is one. */
-export const preloadOfflineBanner = () => OfflineBanner.preload()
+const OverPlace = withWords([], async () => (await import('./over-place.tsx')).OverPlace)
 
 // The same each time the frame is drawn anew: what of them has come meanwhile is drawn in steps, and not in one with it.
 // What opens over a page is drawn with it: kept the same as well, a sheet opened right after a game's page was left closed
 // again by itself (the paths of `game-launch`, with other work beside them).
-const top = (
-  <Suspense fallback={<TopBarSkeleton />}>
-    <TopBar />
-  </Suspense>
-)
+const top = <Top />
 const session = <SessionBlock />
 const footer = (
   <Suspense>
-    <Footer />
+    <PageEnd />
   </Suspense>
 )
 
@@ -97,9 +92,22 @@ export function Layout() {
         )}
       </Frame>
       <Suspense>
-        <OverPage />
+        <OverPlace />
       </Suspense>
     </GameLaunchProvider>
+  )
+}
+
+/** A phone's bar begins where a wide screen has one more bar. */
+function Top() {
+  return useNarrow() ? (
+    <Suspense>
+      <BarBegin />
+    </Suspense>
+  ) : (
+    <Suspense fallback={<TopBarSkeleton />}>
+      <TopBar />
+    </Suspense>
   )
 }
 

@@ -9,7 +9,7 @@ import { useApp } from '#src/parts/app/app-context.tsx'
 import { useNarrow } from '#src/platform/wide.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import styles from './member-menu.module.css'
-import { Settings } from './phone-settings.tsx'
+import { Settings } from './settings.tsx'
 
 /** What is behind a member's picture: the account with its pages, on a phone what a wide screen has in the bar above, and the way out. */
 export function MemberMenu({ name }: { readonly name: string }) {

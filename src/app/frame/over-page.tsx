@@ -16,7 +16,6 @@ import { openedHelp } from '#src/parts/help/help-fragment.ts'
 import { Support } from '#src/parts/support/support.tsx'
 import { useBroken } from '#src/platform/broken.ts'
 import { somebodyOrQuiet } from '#src/platform/quiet.ts'
-import { TypingHeard } from '#src/ui/typing-heard.tsx'
 import { Dialogs } from './dialogs.tsx'
 import { LanguageFailed } from './language-failed.tsx'
 import { ifItComes } from '#src/i18n/if-it-comes.ts'
@@ -53,7 +52,6 @@ const PreviewBar = ifItComes(['about'], async () => (await import('#src/features
 export function OverPage() {
   return (
     <>
-      <TypingHeard />
       <NavigationProgress />
       <Dialogs />
       <Notices />

@@ -1,5 +1,5 @@
 import SearchIcon from 'lucide-react/icons/search'
-import { preloadSearch } from '#src/features/search/site-search.tsx'
+import { preloadSearch } from '#src/features/search/lazy-search-dialog.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { searchDesk } from '#src/parts/search/search-desk.ts'
 import { classNames } from '#src/ui/class-names.ts'

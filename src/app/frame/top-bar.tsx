@@ -3,12 +3,10 @@ import Smartphone from 'lucide-react/icons/smartphone'
 import { Text, useText } from '#src/i18n/text.tsx'
 import { LanguageMenu } from '#src/features/preferences/language-menu.tsx'
 import { ThemeSwitch } from '#src/features/preferences/theme-switch.tsx'
-import { compactWhenAway } from '#src/platform/scrolled-away.ts'
-import { useNarrow } from '#src/platform/wide.ts'
 import { Icon } from '#src/ui/icon.tsx'
-import '#src/ui/forced-colors.css'
 import { SearchButton } from './search-button.tsx'
 import { SiteClock } from './site-clock.tsx'
+import './compact.css'
 import styles from './top-bar.module.css'
 
 /**
@@ -16,10 +14,6 @@ import styles from './top-bar.module.css'
  * there is none: what it holds is in the menu of the bar below it.
  */
 export function TopBar() {
-  return useNarrow() ? <i ref={compactWhenAway} className={styles['begin']} /> : <WideTopBar />
-}
-
-function WideTopBar() {
   const t = useText()
   const home = useLocation({ select: ({ pathname }) => pathname === '/' })
   return (

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { GameWanted } from '#machines/game/game.setup.ts'
+import { callOverPage } from '#src/platform/over-page.ts'
 
 /** The one game that is open on this page of the browser. */
 export interface GameTable {
@@ -34,6 +35,7 @@ export const tableNow = (): GameTable | null => table
  * function it returns leaves the page.
  */
 export function enterTable(wanted: GameWanted, arrivedAt: number): () => void {
+  callOverPage()
   const back = table !== null && same(table.wanted, wanted)
   if (!back) seats += 1
   set({ wanted, seat: seats, arrivedAt, onPage: true })

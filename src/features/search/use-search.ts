@@ -13,7 +13,6 @@ import { useGameLaunch } from '#src/parts/game-launch/game-launch-context.tsx'
 import { searchDesk } from '#src/parts/search/search-desk.ts'
 import { searchFragment } from '#src/parts/search/search-fragment.ts'
 import { inspected } from '#src/platform/inspect.ts'
-import { whenSearchKeys } from '#src/platform/search-keys.ts'
 import { useEmitted } from '#src/platform/use-emitted.ts'
 import { keepTerms, readTerms } from './kept-terms.ts'
 
@@ -44,14 +43,12 @@ export function useSearch() {
       const ask = () => tell({ type: 'search.requested', visit: visitNow() })
       const address = router.subscribe('onBeforeLoad', ({ toLocation }) => look(toLocation.hash))
       const session = app.subscribe(lookWho)
-      const keys = whenSearchKeys(ask)
       // A wish from before is granted at once, when nobody hears yet what the chart tells.
       const desk = searchDesk.attend(() => queueMicrotask(ask))
       look(router.state.location.hash)
       return () => {
         address()
         session.unsubscribe()
-        keys()
         desk()
       }
     }

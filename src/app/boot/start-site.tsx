@@ -1,7 +1,3 @@
-import '#src/ui/tokens.css'
-import '#src/ui/base.css'
-import '#src/ui/fonts.css'
-import './shell.css'
 import { I18nProvider } from '@lingui/react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
@@ -23,7 +19,7 @@ import { createSite } from './site.ts'
 const statusPatience = 800
 
 /** Draws the site for the first time; what it takes is made in several short tasks, so that nothing has to wait for all. */
-async function start() {
+export async function start(): Promise<void> {
   await takeTurns()
   const site = await createSite()
   followPreferences(site, openTabChannel('statehouse.preferences'))
@@ -77,5 +73,3 @@ async function start() {
   await takeTurns()
   afterStart(site, router)
 }
-
-start().catch(failStart)

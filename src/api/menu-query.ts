@@ -1,0 +1,12 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Api } from '#wire/api.ts'
+import { valueOf } from './queries.ts'
+
+/** Categories of the main menu in the operator's order, which whoever draws the menu only reads: they are asked for once it stands. */
+export const menuQuery = (api: Pick<Api, 'gameMenus'>) =>
+  queryOptions({
+    queryKey: ['gameMenus'],
+    queryFn: async ({ signal }) => (await valueOf(api.gameMenus({}, { signal }))).menus.map(({ gameType }) => gameType),
+    staleTime: 60_000,
+    gcTime: Infinity,
+  })

@@ -1,0 +1,32 @@
+import { Suspense } from 'react'
+import { whenItComes } from '#src/i18n/when-it-comes.ts'
+import { useLaunchDesk } from '#src/parts/game-launch/game-launch-context.tsx'
+import { overPageWanted } from '#src/platform/over-page.ts'
+import { TypingHeard } from '#src/ui/typing-heard.tsx'
+
+const OverPage = whenItComes(
+  ['preferences', 'site-version'],
+  async () => (await import('./over-page.tsx')).OverPage,
+  overPageWanted,
+)
+const GameLaunchRunner = whenItComes(
+  [],
+  async () => (await import('#src/parts/game-launch/game-launch-runner.tsx')).GameLaunchRunner,
+  overPageWanted,
+)
+
+/** The place of what opens over a page and of the site's game launch, which come once somebody is at the page; no letter typed meanwhile is lost. */
+export function OverPlace() {
+  const desk = useLaunchDesk()
+  return (
+    <>
+      <TypingHeard />
+      <Suspense>
+        <GameLaunchRunner desk={desk} />
+      </Suspense>
+      <Suspense>
+        <OverPage />
+      </Suspense>
+    </>
+  )
+}
