@@ -2,7 +2,7 @@ import type { RunningServer } from '#server/boot.ts'
 import { ConfigError, readConfig } from '#server/config.ts'
 import { createLog, type Log } from '#server/log.ts'
 import type { OperatorSocket } from '#server/operator/socket.ts'
-import { loadDrizzleQuickly } from '#server/store/quick-drizzle.ts'
+import { findModulesQuickly } from '#server/quick-modules.ts'
 import { seedFor } from '#server/store/seed/seed-plan.ts'
 import { StartError } from '#server/store/start-error.ts'
 import { openStore, type Store } from '#server/store/store.ts'
@@ -11,7 +11,7 @@ import { openStore, type Store } from '#server/store/store.ts'
 async function main(): Promise<void> {
   const config = readConfig(process.env)
   const log = createLog({ quiet: config.mode === 'local' })
-  loadDrizzleQuickly()
+  findModulesQuickly()
   // The rest of the server is loaded while the database starts.
   const [store, { boot }, { startOperatorSocket }] = await Promise.all([
     openStore({ dataDir: config.dataDir, databaseUrl: config.databaseUrl, seed: seedFor(config.mode) }),

@@ -1,6 +1,6 @@
-import { loadDrizzleQuickly } from '#server/store/quick-drizzle.ts'
+import { findModulesQuickly } from '#server/quick-modules.ts'
 
-loadDrizzleQuickly()
+findModulesQuickly()
 // Not above: what is imported there is loaded first.
 const { operate } = await import('./operate.ts')
 process.exitCode = await operate(process.argv.slice(2), {

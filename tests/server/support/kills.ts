@@ -12,13 +12,13 @@ import { createTestDatabase, type TestDatabase } from './database.ts'
 export const killsPlanned = (): number => Number(process.env['KILLS'] ?? 3)
 
 /**
- * How Node runs what lives for seconds, and only to be killed: it finds drizzle as the server does, and does not compile
+ * How Node runs what lives for seconds, and only to be killed: it finds modules as the server does, and does not compile
  * the database's code a second time to make it faster later.
  */
 export const shortLived: readonly string[] = [
   '--liftoff-only',
   '--import',
-  new URL('find-drizzle-quickly.ts', import.meta.url).href,
+  new URL('find-modules-quickly.ts', import.meta.url).href,
 ]
 
 /** A database whose member `marisol` is at work in processes that are killed. */

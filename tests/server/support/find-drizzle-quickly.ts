@@ -1,3 +1,0 @@
-import { loadDrizzleQuickly } from '#server/store/quick-drizzle.ts'
-
-loadDrizzleQuickly()

@@ -1,0 +1,3 @@
+import { findModulesQuickly } from '#server/quick-modules.ts'
+
+findModulesQuickly()
