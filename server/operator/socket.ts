@@ -3,8 +3,8 @@ import { createServer, type Server, type Socket } from 'node:net'
 import * as v from 'valibot'
 import type { Services } from '#server/services.ts'
 import type { Store } from '#server/store/store.ts'
-import { OperatorCommand, type OperatorAnswer } from './command.ts'
-import { execute, type OperatorSite } from './execute.ts'
+import type { OperatorAnswer } from './command.ts'
+import type { OperatorSite } from './execute.ts'
 import type { JobDesk } from './jobs.ts'
 import { askServer } from './ask-server.ts'
 import { operatorSocketPath } from './socket-path.ts'
@@ -86,10 +86,12 @@ function serve(site: OperatorSite, socket: Socket, report: (error: unknown) => v
 }
 
 async function answer(site: OperatorSite, line: string, report: (error: unknown) => void): Promise<OperatorAnswer> {
-  const command = v.safeParse(v.pipe(v.string(), v.parseJson(), OperatorCommand), line)
-  if (!command.success)
-    return { ok: false, problem: 'The server does not know this command; is it of another version?' }
   try {
+    // All that an operator may ask is loaded when one asks: a start would wait for it.
+    const [{ OperatorCommand }, { execute }] = await Promise.all([import('./command.ts'), import('./execute.ts')])
+    const command = v.safeParse(v.pipe(v.string(), v.parseJson(), OperatorCommand), line)
+    if (!command.success)
+      return { ok: false, problem: 'The server does not know this command; is it of another version?' }
     return { ok: true, lines: await execute(site, command.output) }
   } catch (error) {
     report(error)
