@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import type { RunningServer } from '#server/boot.ts'
 import { ConfigError, readConfig } from '#server/config.ts'
 import { createLog, type Log } from '#server/log.ts'
@@ -27,6 +28,8 @@ async function main(): Promise<void> {
   // Whoever started the server with a channel and is gone cannot end it any more.
   process.once('disconnect', end)
   process.stdout.write(`Statehouse is ready at ${config.publicOrigin}\n`)
+  // Else only an orderly end would keep for the next start what this one has compiled.
+  flushCompileCache()
 }
 
 async function closingOnFailure(store: Store, start: () => Promise<RunningServer>): Promise<RunningServer> {
