@@ -13,11 +13,18 @@ async function main(): Promise<void> {
   const config = readConfig(process.env)
   const log = createLog({ quiet: config.mode === 'local' })
   findModulesQuickly()
+  let tellUnderWay = (): void => undefined
+  const underWay = new Promise<void>((resolve) => (tellUnderWay = resolve))
   // The rest of the server is loaded while the database starts.
   const [store, { boot }, { startOperatorSocket }] = await Promise.all([
-    openStore({ dataDir: config.dataDir, databaseUrl: config.databaseUrl, seed: seedFor(config.mode) }),
-    import('#server/boot.ts'),
-    import('#server/operator/socket.ts'),
+    openStore({
+      dataDir: config.dataDir,
+      databaseUrl: config.databaseUrl,
+      seed: seedFor(config.mode),
+      onUnderWay: () => tellUnderWay(),
+    }),
+    underWay.then(() => import('#server/boot.ts')),
+    underWay.then(() => import('#server/operator/socket.ts')),
   ])
   const server = await closingOnFailure(store, () => boot(config, store, log))
   const operator = await startOperatorSocket(server.services, store, server.jobs)

@@ -83,7 +83,7 @@ export async function importFile(file: string, { dataDir, databaseUrl }: Databas
   if (!tar) throw new OperatorError(`${file} is no export of Statehouse`)
   const isNew = !existsSync(dataDir)
   try {
-    const store = await openPglite(dataDir, { seed: null, now: Date.now() }, tar)
+    const store = await openPglite(dataDir, { seed: null, now: Date.now() }, { tar })
     await store.close()
   } catch (error) {
     if (existsSync(join(dataDir, markerName))) {

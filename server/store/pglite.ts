@@ -5,13 +5,14 @@ import { setImmediate } from 'node:timers/promises'
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import type { Db } from './db.ts'
+import { engine } from './engine.ts'
 import { lockFolder } from './folder-lock.ts'
 import { createLocalLive } from './live.ts'
 import { bringUpToDate, type Setup } from './migrate.ts'
 import { schema } from './schema/schema.ts'
 import { SyncedNodeFs } from './synced-node-fs.ts'
 import { StartError } from './start-error.ts'
-import type { Store } from './store.ts'
+import type { Store, StoreOptions } from './store.ts'
 
 /** Postgres major of the embedded database; a data folder belongs to one major. */
 export const embeddedMajor = '18'
@@ -36,8 +37,14 @@ const startParams = [
   ...['-c', 'shared_buffers=16MB'],
 ]
 
+/** How an embedded database is opened besides. */
+interface Opening extends Pick<StoreOptions, 'onUnderWay'> {
+  /** An exported database for an empty folder to begin with. */
+  readonly tar?: Uint8Array | undefined
+}
+
 /** Opens the embedded database in a folder that this process then holds alone. See `openStore`. */
-export async function openPglite(dataDir: string, setup: Setup, tar?: Uint8Array): Promise<Store> {
+export async function openPglite(dataDir: string, setup: Setup, opening: Opening = {}): Promise<Store> {
   await prepareFolder(dataDir)
   const lock = lockFolder(dataDir)
   let client: PGlite | undefined
@@ -47,7 +54,7 @@ export async function openPglite(dataDir: string, setup: Setup, tar?: Uint8Array
     if (ready) checkFolder(dataDir, folder)
     else await rm(folder, { recursive: true, force: true })
 
-    client = letOthersIn(await startDatabase(dataDir, folder, tar))
+    client = letOthersIn(await startDatabase(dataDir, folder, opening))
     const db = drizzle({ client, schema }) as unknown as Db
     await bringUpToDate(db, setup)
     if (!ready) {
@@ -188,15 +195,18 @@ function checkFolder(dataDir: string, folder: string): void {
 const damaged = (dataDir: string) =>
   `The data folder ${dataDir} is damaged: restore it from a copy or choose another DATA_DIR`
 
-async function startDatabase(dataDir: string, folder: string, tar: Uint8Array | undefined): Promise<PGlite> {
+async function startDatabase(dataDir: string, folder: string, { tar, onUnderWay }: Opening): Promise<PGlite> {
   const complaints: string[] = []
   try {
-    const client = await PGlite.create({
+    const starting = PGlite.create({
       fs: new SyncedNodeFs(folder),
+      pgliteWasmModule: await engine(),
       startParams,
       onStderr: (line) => complaints.push(line) > 0,
       ...(tar && { loadDataDir: new Blob([Uint8Array.from(tar)]) }),
     })
+    onUnderWay?.()
+    const client = await starting
     await client.query('select count(*) from pg_class')
     return client
   } catch (error) {

@@ -1,5 +1,6 @@
 import type { ConstructorOptions } from 'pg-boss'
 import type { Db } from './db.ts'
+import { engine } from './engine.ts'
 import type { Live } from './live.ts'
 import { fullSeed, type SeedPlan } from './seed/seed-plan.ts'
 
@@ -13,6 +14,8 @@ export interface StoreOptions {
   readonly seed?: SeedPlan | null
   /** Epoch milliseconds the seed's past is counted back from; the real time unless given. */
   readonly now?: number
+  /** Told once when the database's start is under way outside this thread, which is then free for something else. */
+  readonly onUnderWay?: () => void
 }
 
 /** How the job queue reaches this database. */
@@ -36,7 +39,13 @@ export interface Store {
  */
 export async function openStore(options: StoreOptions): Promise<Store> {
   const setup = { seed: options.seed === undefined ? fullSeed : options.seed, now: options.now ?? Date.now() }
+  const { dataDir, databaseUrl, onUnderWay } = options
   // A start loads the one it needs.
-  if (options.databaseUrl) return (await import('./postgres.ts')).openPostgres(options.databaseUrl, setup)
-  return (await import('./pglite.ts')).openPglite(options.dataDir, setup)
+  if (!databaseUrl) {
+    void engine()
+    return (await import('./pglite.ts')).openPglite(dataDir, setup, { onUnderWay })
+  }
+  const opening = (await import('./postgres.ts')).openPostgres(databaseUrl, setup)
+  onUnderWay?.()
+  return opening
 }
