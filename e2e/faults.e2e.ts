@@ -66,6 +66,29 @@ test('a site whose server dies says so on the next step and goes on when it is b
   }).toPass()
 })
 
+test('what serves a visitor comes once the line is back, where it was cut before they touched the page', async ({
+  page,
+  context,
+  site,
+}) => {
+  await site.prefer(page, { leftAlone: true })
+  site.expectErrors(/ERR_(INTERNET_DISCONNECTED|FAILED)|Failed to fetch dynamically imported module|ChunkLoadError/)
+  const served = /\/assets\/over-[\w-]+\.js$/
+  await page.route(served, (route) => route.abort('internetdisconnected'))
+  await page.goto('/')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  // What the page itself shows is there.
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: say('app.login'), exact: true }).click()
+  await expect(page.getByText(say('app.offline'))).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: say('home.hero.title') })).toBeVisible()
+
+  await page.unroute(served)
+  await context.setOffline(false)
+  await expect(page.getByRole('dialog').getByRole('textbox', { name: say('login.username') })).toBeVisible()
+})
+
 test('a lobby, a page and a dialog that lose the network say so at once and come back with it', async ({
   page,
   context,

@@ -6,22 +6,29 @@ export interface Late<Part> {
   load(): Promise<Part>
   /** The part, undefined as long as it has not come. */
   now(): Part | undefined
+  /** Resolves when it has come, whoever asked for it, and however often that failed before. */
+  readonly come: Promise<void>
 }
 
 /** Names a part that is fetched when it is first needed, or ahead of that. */
 export function late<Part>(fetch: () => Promise<Part>): Late<Part> {
   let there: Part | undefined
   let coming: Promise<Part> | undefined
+  let tellCome = () => {}
+  const come = new Promise<void>((resolve) => {
+    tellCome = resolve
+  })
   const load = async () => {
     try {
       there = await fetch()
+      tellCome()
       return there
     } catch (cause) {
       coming = undefined
       throw cause
     }
   }
-  return { load: () => (coming ??= load()), now: () => there }
+  return { load: () => (coming ??= load()), now: () => there, come }
 }
 
 const arrived = 'chart.arrived'
@@ -45,7 +52,7 @@ interface Scope {
 
 /**
  * A chart that another one invokes before its code has come. The actor waits for the part, hands what it was told to the
- * chart, and is from then on an actor of that chart as any other. A part that cannot be fetched leaves it waiting.
+ * chart, and is from then on an actor of that chart as any other. A part that cannot be fetched leaves it waiting until it has been fetched after all.
  */
 export function lateChart<Part, Machine extends AnyStateMachine>(
   part: Late<Part>,
@@ -74,10 +81,9 @@ export function lateChart<Part, Machine extends AnyStateMachine>(
       return waiting
     },
     start: (_: Waiting, { self }: Scope) => {
-      part.load().then(
-        () => self.getSnapshot().status === 'active' && self.send({ type: arrived }),
-        () => {},
-      )
+      // Whoever shows the chart asks for it, too, and may be answered where this was not.
+      part.load().catch(() => {})
+      void part.come.then(() => self.getSnapshot().status === 'active' && self.send({ type: arrived }))
     },
     transition: (waiting: Waiting, event: EventObject, scope: Scope) => {
       if (event.type === 'xstate.stop') return { ...waiting, status: 'stopped' }

@@ -96,7 +96,8 @@ export function afterStart(site: Site, router: SiteRouter): void {
   })
   followContent(site, texts, catalogues)
   whenSearchKeys(() => searchDesk.ask('search'))
-  void document.fonts.load('1em "Inter Site"', '\u20B1')
+  // What stands in for the peso sign does where its own does not come.
+  document.fonts.load('1em "Inter Site"', '\u20B1').catch(() => {})
   void queries.prefetchQuery(menuQuery(site.api))
   void quietTime().then(() => queries.prefetchQuery(countryQuery(site.api)))
   callWhenOpen(app, router)

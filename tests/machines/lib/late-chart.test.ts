@@ -96,6 +96,20 @@ describe('a chart that comes late', () => {
     expect(childOf(second).getSnapshot().matches('off')).toBe(true)
   })
 
+  it('comes to one who waits in vain as soon as anybody else has fetched it', async () => {
+    const { part, asked, actor } = apart()
+    const site = actor()
+    site.send({ type: 'on' })
+    asked[0]?.reject(new Error('offline'))
+    await ticks()
+    const shown = part.load()
+    asked[1]?.resolve(child)
+    await shown
+    await ticks()
+    expect(childOf(site).getSnapshot().matches('lit')).toBe(true)
+    expect(childOf(site).getSnapshot().context).toEqual({ name: 'Lantern' })
+  })
+
   it('stays away from one who has left before it came', async () => {
     const { asked, actor } = apart()
     const site = actor()

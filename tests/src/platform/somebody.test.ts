@@ -25,3 +25,14 @@ it.each(['pointermove', 'pointerdown', 'click', 'keydown', 'keyup', 'scrollend']
     await expect(somebodyActs()).resolves.toBeUndefined()
   },
 )
+
+it('hears of scrolling only the page’s own: a rail inside it is moved by the page itself, too', async () => {
+  const hear = vi.fn<typeof addEventListener>()
+  vi.stubGlobal('addEventListener', hear)
+  const { somebodyActs } = await import('#src/platform/somebody.ts')
+  void somebodyActs()
+  const heard = new Map(hear.mock.calls.map(([sign, , options]) => [sign, options]))
+  // The end of scrolling of an element does not bubble: on its way down alone the window could see it.
+  expect(heard.get('scrollend')).toMatchObject({ capture: false })
+  expect(heard.get('pointerdown')).toMatchObject({ capture: true })
+})
