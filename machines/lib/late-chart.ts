@@ -52,7 +52,8 @@ interface Scope {
 
 /**
  * A chart that another one invokes before its code has come. The actor waits for the part, hands what it was told to the
- * chart, and is from then on an actor of that chart as any other. A part that cannot be fetched leaves it waiting until it has been fetched after all.
+ * chart, and is from then on an actor of that chart as any other. Where the part could not be fetched it becomes that chart
+ * as soon as anybody has fetched it.
  */
 export function lateChart<Part, Machine extends AnyStateMachine>(
   part: Late<Part>,

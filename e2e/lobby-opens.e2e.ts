@@ -1,0 +1,116 @@
+import { shiftOf } from './support/moved.ts'
+import { expect, test } from './support/site.ts'
+import { patternOf, wordsOf } from './support/words.ts'
+
+const say = wordsOf('en')
+
+test(
+  'what is about to be played in a hub comes into the place that was kept for it',
+  { tag: ['@phone', '@narrow', '@lobby'] },
+  async ({ page, site }) => {
+    await site.prefer(page)
+    for (const [address, coming, last] of [
+      ['/lott', say('draws.title'), 'listitem'],
+      ['/ds88', say('arena.title'), 'link'],
+    ] as const) {
+      await page.goto(address)
+      const cards = page.getByRole('region', { name: coming }).getByRole('article')
+      await expect(cards.first().getByRole(last).first()).toBeVisible()
+      await expect(
+        page
+          .getByRole('region', { name: say('lobby.games.label') })
+          .getByRole('article')
+          .first(),
+      ).toBeVisible()
+      expect(await page.evaluate(shiftOf), address).toBeLessThan(0.001)
+    }
+  },
+)
+
+test(
+  'nothing moves in a lobby or a hall when its games come, whichever lists and switches it has',
+  { tag: ['@phone', '@narrow', '@lobby'] },
+  async ({ page, site }) => {
+    await site.prefer(page)
+    const main = page.getByRole('main')
+    const lobby = main.getByRole('region', { name: say('lobby.games.label') }).getByRole('article')
+    // A list that nothing is on has no choice, and a hall is named after its game.
+    for (const [address, last] of [
+      ['/rng', lobby],
+      ['/live', lobby],
+      ['/fish', lobby],
+      ['/pvp', lobby],
+      ['/sports', lobby],
+      ['/cards', main.getByRole('button', { name: patternOf(say('card-room.sit')) })],
+      ['/fbsports', main.getByRole('listitem')],
+    ] as const) {
+      await page.goto(address)
+      await expect(last.first()).toBeVisible()
+      expect(await page.evaluate(shiftOf), address).toBeLessThan(0.001)
+    }
+  },
+)
+
+test(
+  'the lists and vendors of a lobby have their place before it is known which there are',
+  { tag: '@phone' },
+  async ({ page, site }) => {
+    await site.prefer(page)
+    let go = () => {}
+    const held = new Promise<void>((resolve) => (go = resolve))
+    await page.route(/GCSGAME_(hotGames|getRankList|gameVendor)/, async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto('/rng')
+    const [hot, recent] = (['lobby.list.hot', 'lobby.list.recent'] as const).map((id) =>
+      page.getByRole('button', { name: say(id), exact: true }),
+    )
+    await expect(recent!).toBeVisible()
+    await expect(hot!, 'nobody meets it yet').toHaveCount(0)
+    const places = () => Promise.all([recent!, page.locator('#lobby-games')].map((each) => each.boundingBox()))
+    const before = await places()
+    go()
+    await expect(hot!).toBeVisible()
+    await expect(page.getByRole('toolbar', { name: say('lobby.vendors.label') })).toBeVisible()
+    expect(await places()).toEqual(before)
+  },
+)
+
+test('a lobby has its heading before its script, and asks for its first page once, ahead of it', async ({
+  page,
+  site,
+}) => {
+  await site.prefer(page, { leftAlone: true })
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (/GCSGAME_(gameList|gameVendor|hotGames)|getBanners|lobby-screen.*js$/.test(pathname)) asked.push(pathname)
+  })
+  const entry = /\/assets\/index-[\w-]+\.js$/
+  let go = () => {}
+  const held = new Promise<void>((resolve) => (go = resolve))
+  await page.route(entry, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/rng?hl=en', { waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { name: say('lobby.title.RNG') })).toBeVisible()
+  await expect.poll(() => new Set(asked).size).toBe(5)
+  const banner = page.locator('img[src*="/art/banner/"]').first()
+  await expect.poll(() => banner.evaluate((picture) => (picture as HTMLImageElement).naturalWidth)).toBe(1200)
+  const first = page.locator('.shell [aria-hidden] img[src*="/art/game/"]')
+  await expect(first, 'the first games in the places of their tiles').toHaveCount(6)
+  await expect(first.first()).toBeVisible()
+  const scrolled = () => page.evaluate(() => scrollY)
+  await page.evaluate(() => scrollTo(0, 40))
+  await expect.poll(scrolled).toBe(40)
+  go()
+  await expect(page.getByRole('article').first()).toBeVisible()
+  expect(asked.toSorted(), 'each once').toEqual([...new Set(asked)].toSorted())
+  // What comes early must not go before the page's own styles, which would then win over all others.
+  const background = (name: string) =>
+    page.getByRole('button', { name }).evaluate((own) => getComputedStyle(own).backgroundColor)
+  await expect.poll(() => background(say('app.login'))).not.toBe('rgba(0, 0, 0, 0)')
+  expect(await scrolled(), 'who looked further down before the script stays there').toBe(40)
+})
