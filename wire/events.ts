@@ -10,6 +10,9 @@ export const eventsPath = '/wps/events'
  */
 export const pageAge = 'page-age'
 
+/** For how long the server knows what it has told, in milliseconds: a page that has asked for longer asks for everything again. */
+export const toldFor = 60_000
+
 /** What of a member's own can change while nobody asks; what a screen reads of it lies under this name. */
 export const MemberPart = v.picklist([
   'notifications',

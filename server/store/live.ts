@@ -1,3 +1,5 @@
+import { toldFor } from '#wire/events.ts'
+
 /** Receives what is published on a topic. */
 export type LiveListener = (event: unknown) => void
 
@@ -14,9 +16,6 @@ export interface Live {
   /** Tells that events may have been missed, so that what they would have told is to be asked for again. */
   onGap(listener: () => void): void
 }
-
-/** For how long it is known what was told, in milliseconds. */
-const remembered = 60_000
 
 /** Who listens to which topic, and what was told lately. A listener that throws does not keep the others from hearing. */
 export class Topics {
@@ -36,7 +35,7 @@ export class Topics {
   }
 
   recent(topic: string, within: number): readonly unknown[] {
-    const since = performance.now() - Math.min(within, remembered)
+    const since = performance.now() - Math.min(within, toldFor)
     return [...(this.#told.get(topic) ?? [])].flatMap(([text, at]) => (at > since ? [JSON.parse(text) as unknown] : []))
   }
 
@@ -47,10 +46,10 @@ export class Topics {
     // What is told once more comes after what was told between.
     told.delete(text)
     this.#told.set(topic, told.set(text, now))
-    if (now - this.#tidied < remembered) return
+    if (now - this.#tidied < toldFor) return
     this.#tidied = now
     for (const [name, events] of this.#told) {
-      for (const [old, at] of events) if (now - at > remembered) events.delete(old)
+      for (const [old, at] of events) if (now - at > toldFor) events.delete(old)
       if (events.size === 0) this.#told.delete(name)
     }
   }

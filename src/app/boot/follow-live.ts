@@ -1,6 +1,6 @@
 import type { QueryClient, QueryFilters } from '@tanstack/react-query'
 import { sessionToken } from '#machines/app/app.selectors.ts'
-import type { LiveEvent } from '#wire/events.ts'
+import { type LiveEvent, toldFor } from '#wire/events.ts'
 import type { Api } from '#wire/api.ts'
 import { bannersKey } from '#src/api/banner-queries.ts'
 import { menuQuery } from '#src/api/menu-query.ts'
@@ -76,7 +76,8 @@ export function followSite({ app, api, queries }: FollowedSite): void {
       since,
       onEvent: hear,
       onOpen: (again) => {
-        if (!again) return
+        // The stream may come first long after the page, when the line was cut before.
+        if (!again && performance.now() - since < toldFor) return
         reportServerHeard()
         for (const event of missed) hear(event)
         outdate({ queryKey: membersKey })

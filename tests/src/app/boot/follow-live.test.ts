@@ -5,7 +5,10 @@ import { followSite } from '#src/app/boot/follow-live.ts'
 import type { AppActor } from '#src/parts/app/app-context.tsx'
 import type { Answer } from '#wire/envelope.ts'
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
 
 interface Balance {
   readonly sumBalance: string
@@ -63,4 +66,20 @@ it('reads the menu again when the brand has changed, for whoever draws it from w
   }
   followSite({ app, api, queries })
   await expect.poll(() => queries.getQueryData(['gameMenus'])).toEqual(['LIVE'])
+})
+
+it.each([
+  { age: 20_000, reads: 0, name: 'asks for nothing again where the server still knows what it has told' },
+  { age: 120_000, reads: 1, name: 'asks for everything again where the first stream comes long after the page' },
+])('$name', async ({ age, reads }) => {
+  vi.spyOn(performance, 'now').mockReturnValue(age)
+  const opened = vi.fn<() => Promise<Response>>()
+  opened.mockResolvedValue(new Response(new ReadableStream(), { headers: { 'content-type': 'text/event-stream' } }))
+  vi.stubGlobal('fetch', opened)
+  vi.stubGlobal('dispatchEvent', () => true)
+  const gameMenus = vi.fn<() => Promise<never>>(() => new Promise(() => {}))
+  followSite({ app, api: { gameMenus }, queries: new QueryClient() })
+  await expect.poll(() => opened.mock.calls.length).toBe(1)
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(gameMenus).toHaveBeenCalledTimes(reads)
 })
