@@ -10,6 +10,8 @@ import { openStore, type Store } from '#server/store/store.ts'
 
 /** Starts the server from the environment and stops it on a signal, or when `npm start` is gone. */
 async function main(): Promise<void> {
+  // What this process writes is its user's alone.
+  process.umask(0o077)
   const config = readConfig(process.env)
   const log = createLog({ quiet: config.mode === 'local' })
   findModulesQuickly()

@@ -9,6 +9,7 @@ import { engine } from './engine.ts'
 import { lockFolder } from './folder-lock.ts'
 import { createLocalLive } from './live.ts'
 import { bringUpToDate, type Setup } from './migrate.ts'
+import { keepPrivate } from './private-folder.ts'
 import { schema } from './schema/schema.ts'
 import { SyncedNodeFs } from './synced-node-fs.ts'
 import { StartError } from './start-error.ts'
@@ -61,6 +62,8 @@ export async function openPglite(dataDir: string, setup: Setup, opening: Opening
       await client.exec('checkpoint')
       await writeMarker(dataDir, 'ready')
     }
+    // The embedded database makes some files open to everybody, whatever the mask of the process is.
+    keepPrivate(dataDir)
     return pgliteStore(client, db, lock.release)
   } catch (error) {
     await client?.close().catch(() => undefined)
@@ -120,13 +123,14 @@ function keepUp(client: PGlite): () => void {
 async function prepareFolder(dataDir: string): Promise<void> {
   try {
     await mkdir(dataDir, { recursive: true, mode: 0o700 })
-    if (existsSync(join(dataDir, markerName))) return
+    if (existsSync(join(dataDir, markerName))) return keepPrivate(dataDir)
     const entries = (await readdir(dataDir)).filter((name) => !ownNames.has(name))
     if (entries.length > 0) {
       throw new StartError(
         `The data folder ${dataDir} is not empty and was not made by Statehouse: choose another DATA_DIR`,
       )
     }
+    keepPrivate(dataDir)
     await writeMarker(dataDir, 'creating')
   } catch (error) {
     if (error instanceof StartError) throw error

@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process'
+import { lstatSync, readdirSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { keepCompiled } from '#scripts/lib/run.ts'
@@ -53,6 +55,17 @@ describe('the server process', () => {
     expect(await ended).toBe(0)
     expect(await stream.text()).toContain('retry')
     expect(heard).toEqual({ out: `Statehouse is ready at ${origin}\n`, err: '' })
+  })
+
+  it('writes nothing that other users could read', async () => {
+    const folder = database.environment['DATA_DIR'] ?? ''
+    const { child, ended, ready } = start(await onFreePorts())
+    await ready
+    const names = ['.', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })]
+    const open = names.filter((name) => (lstatSync(join(folder, name)).mode & 0o077) !== 0)
+    child.kill('SIGTERM')
+    await ended
+    expect(open).toEqual([])
   })
 
   it('finishes the requests under way before it ends', async () => {

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -54,6 +54,34 @@ describe('openStore', () => {
       before.rows,
     )
     expect(before.rows.length).toBeGreaterThan(1)
+  })
+
+  it.skipIf(testPostgresUrl !== undefined)('closes a data folder to other users, one that was open too', async () => {
+    const openToOthers = (dataDir: string) =>
+      ['.', ...readdirSync(dataDir, { recursive: true, encoding: 'utf8' })].filter(
+        (name) => (lstatSync(join(dataDir, name)).mode & 0o077) !== 0,
+      )
+    const dataDir = folder()
+    chmodSync(dataDir, 0o755)
+    const first = await openStore({ dataDir, seed: emptySeed })
+    await first.close()
+    expect(openToOthers(join(dataDir, 'pgdata'))).toEqual([])
+    expect(lstatSync(dataDir).mode & 0o777).toBe(0o700)
+
+    chmodSync(dataDir, 0o777)
+    chmodSync(join(dataDir, 'pgdata', 'PG_VERSION'), 0o666)
+    await open({ dataDir })
+    expect(lstatSync(dataDir).mode & 0o777).toBe(0o700)
+    expect(openToOthers(join(dataDir, 'pgdata'))).toEqual([])
+  })
+
+  it.skipIf(testPostgresUrl !== undefined)('leaves a folder alone that is not its own', async () => {
+    const dataDir = folder()
+    chmodSync(dataDir, 0o755)
+    writeFileSync(join(dataDir, 'letter.txt'), 'of somebody else', { mode: 0o644 })
+    await expect(openStore({ dataDir, seed: emptySeed })).rejects.toEqual(startError(/was not made by Statehouse/))
+    expect(lstatSync(dataDir).mode & 0o777).toBe(0o755)
+    expect(lstatSync(join(dataDir, 'letter.txt')).mode & 0o777).toBe(0o644)
   })
 
   it('gives a site without members the standard banners once, and not again when the operator removed them', async () => {
