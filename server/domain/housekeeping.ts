@@ -16,6 +16,7 @@ import { closeTrials } from './free-play.ts'
 import { addressLife } from './known-places.ts'
 import { keepLedger } from './ledger-check.ts'
 import { forgetDraws } from './lottery-draws.ts'
+import { forgetMessages } from './outbox.ts'
 import { forgetPictures } from './promotion-entries.ts'
 import { forgetPushes } from './push-job.ts'
 import { forgetOldLimits } from './rate-limit.ts'
@@ -51,6 +52,7 @@ const tasks: readonly HousekeepingTask[] = [
   forgetDraws,
   forgetFixtures,
   forgetFlights,
+  forgetMessages,
   forgetSteps,
 ]
 

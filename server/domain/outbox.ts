@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lt, lte, ne, sql } from 'drizzle-orm'
 import type { Transporter } from 'nodemailer'
 import { always, type Job } from '#server/jobs/job.ts'
 import type { Services } from '#server/services.ts'
@@ -41,6 +41,14 @@ const lookEvery = 1_000
 /** A run leaves what is left after this to the next one, so that it is never taken for dead. */
 const longestRun = 5 * 60_000
 
+const day = 24 * 3_600_000
+/** After this, in milliseconds, no code or link in a message is good any more: it is not sent, and its text is emptied. */
+const bodyLife = day
+/** How long the line of a message is kept, without its text. */
+const lineLife = 30 * day
+/** In the place of a text that is no longer needed: it held codes and links. */
+const emptied = { body: '' } as const
+
 /** The newest messages first, for the local pages. */
 export function readOutbox(db: DbOrTx): Promise<Row[]> {
   return db.query.outbox.findMany({ orderBy: (row, { desc }) => desc(row.id), limit: 200 })
@@ -48,7 +56,8 @@ export function readOutbox(db: DbOrTx): Promise<Row[]> {
 
 /**
  * Carries messages out: mail over `SMTP_URL`, SMS to `SMS_GATEWAY_URL`. A channel without either keeps its messages;
- * null when there is neither. A message that is not taken is tried again later, and the run that met it fails.
+ * null when there is neither. A message that is not taken is tried again later, and the run that met it fails. The
+ * text of a message is emptied once it was taken or given up.
  */
 export function outboxJob({ config, db, clock, log }: Pick<Services, 'config' | 'db' | 'clock' | 'log'>): Job | null {
   const carriers = new Map<string, Carrier>()
@@ -60,12 +69,19 @@ export function outboxJob({ config, db, clock, log }: Pick<Services, 'config' | 
   async function carry(message: Row): Promise<boolean> {
     try {
       await carriers.get(message.channel)?.(message)
-      await db.update(outbox).set({ sentAt: clock.now() }).where(eq(outbox.id, message.id))
+      await db
+        .update(outbox)
+        .set({ sentAt: clock.now(), ...emptied })
+        .where(eq(outbox.id, message.id))
       return true
     } catch (error) {
       log.error('message not sent', { channel: message.channel, id: message.id, attempt: message.attempts }, error)
       const nextAttemptAt = clock.now() + 30_000 * 2 ** (message.attempts - 1)
-      await db.update(outbox).set({ nextAttemptAt }).where(eq(outbox.id, message.id))
+      const isOver = message.attempts >= attemptsAtMost
+      await db
+        .update(outbox)
+        .set({ nextAttemptAt, ...(isOver ? emptied : {}) })
+        .where(eq(outbox.id, message.id))
       return false
     }
   }
@@ -96,7 +112,18 @@ const isDue = (channels: readonly string[], now: number) =>
     isNull(outbox.sentAt),
     lt(outbox.attempts, attemptsAtMost),
     lte(outbox.nextAttemptAt, now),
+    ne(outbox.body, ''),
+    gt(outbox.createdAt, now - bodyLife),
   )
+
+/** Empties the texts of messages that are a day old, and deletes the lines of those that are thirty days old. */
+export async function forgetMessages({ db }: Pick<Services, 'db'>, now: number): Promise<void> {
+  await db.delete(outbox).where(lt(outbox.createdAt, now - lineLife))
+  await db
+    .update(outbox)
+    .set(emptied)
+    .where(and(lt(outbox.createdAt, now - bodyLife), ne(outbox.body, '')))
+}
 
 async function oldestDue(db: Services['db'], channels: readonly string[], now: number): Promise<Row | null> {
   const [oldest] = await db.select().from(outbox).where(isDue(channels, now)).orderBy(asc(outbox.id)).limit(1)

@@ -4,6 +4,7 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { createClock } from '#server/clock.ts'
+import { tidy } from '#server/domain/housekeeping.ts'
 import { outboxJob, readOutbox, send } from '#server/domain/outbox.ts'
 import { openJobQueue } from '#server/jobs/job-queue.ts'
 import { startJobs } from '#server/jobs/job-runner.ts'
@@ -54,17 +55,25 @@ afterAll(async () => {
 
 const portOf = (address: string | AddressInfo | null) =>
   typeof address === 'object' && address !== null ? address.port : 0
+const day = 24 * 3_600_000
 const clock = createClock({ movable: true })
 
-function dispatch() {
-  const config = readConfig({
+const job = () => outboxJob({ config: carrying(), db: store.db, clock, log })
+const log = createLog({ quiet: true, write: () => {} })
+
+function carrying() {
+  return readConfig({
     DATA_DIR: store.dataDir,
     SMTP_URL: `smtp://127.0.0.1:${portOf(smtp.server.address())}`,
     SMS_GATEWAY_URL: `http://127.0.0.1:${portOf(gateway.address())}/send`,
   })
-  const log = createLog({ quiet: true, write: () => {} })
-  const job = outboxJob({ config, db: store.db, clock, log })
-  return startJobs({ clock, log }, job ? [job] : [], () => openJobQueue({ ...store.queueDatabase, look: 1 }, log))
+}
+
+function dispatch() {
+  const carrier = job()
+  return startJobs({ clock, log }, carrier ? [carrier] : [], () =>
+    openJobQueue({ ...store.queueDatabase, look: 1 }, log),
+  )
 }
 
 const allSent = async () => (await readOutbox(store.db)).every((message) => message.sentAt !== null)
@@ -84,6 +93,7 @@ describe('the outbox', () => {
     expect(mails[0]).toContain('To: member@example.com')
     expect(mails[0]).toContain('Salamat sa pagsali.')
     expect(texts).toEqual([{ to: '+639171234567', text: '123456 ang login code mo' }])
+    expect((await readOutbox(store.db)).map(({ body }) => body)).toEqual(['', ''])
   })
 
   it('tries again later what was not taken', async () => {
@@ -101,5 +111,35 @@ describe('the outbox', () => {
     await expect.poll(sentLater, { timeout: 20_000 }).toBe(true)
     await server.stop()
     expect(texts).toHaveLength(2)
+  })
+
+  it('empties the text of a message that nobody took in six attempts', async () => {
+    texts.length = 0
+    gatewayStatus = 500
+    await send(store.db, { channel: 'sms', recipient: '+639170000006', body: '606060 ang code mo' }, clock.now())
+    const server = dispatch()
+    const asTriedNext = async () => {
+      const [message] = await readOutbox(store.db)
+      clock.move(clock.offset + Math.max(0, (message?.nextAttemptAt ?? 0) - clock.now()))
+      return message
+    }
+    await expect.poll(asTriedNext, { timeout: 30_000 }).toMatchObject({ attempts: 6, sentAt: null, body: '' })
+    await server.stop()
+    gatewayStatus = 200
+    expect(texts).toHaveLength(6)
+  })
+
+  it('keeps no text for more than a day and no line for more than thirty, sent or not', async () => {
+    const now = clock.now()
+    await send(store.db, { channel: 'sms', recipient: '+639170000007', body: '707070 ang code mo' }, now)
+    const mine = async () => (await readOutbox(store.db)).filter(({ recipient }) => recipient === '+639170000007')
+    await tidy({ db: store.db }, now + day - 60_000)
+    expect(await mine()).toMatchObject([{ body: '707070 ang code mo' }])
+    await tidy({ db: store.db }, now + day + 60_000)
+    expect(await mine()).toMatchObject([{ body: '', sentAt: null }])
+    // It would be sent empty.
+    expect(await job()?.due(now + day + 60_000)).toBeNull()
+    await tidy({ db: store.db }, now + 30 * day + 60_000)
+    expect(await mine()).toEqual([])
   })
 })
