@@ -114,6 +114,7 @@ async function prepare(store: Store): Promise<Person[]> {
         providerName: 'Bangko Silangan',
         kind: 'bank',
         number: String(10_000_000_000 + index),
+        ending: String(10_000_000_000 + index).slice(-4),
         holder: account,
         isDefault: true,
         createdAt: now,

@@ -25,6 +25,8 @@ export interface Config {
   readonly smsGatewayUrl: string | undefined
   /** Keys the hashes of short codes and wraps the sealing keys at rest. */
   readonly secret: string
+  /** Secrets of before: what was sealed or hashed under them still counts, and is sealed anew. */
+  readonly previousSecrets: readonly string[]
   /** How many proxies in front of the server are ours; their `X-Forwarded-For` entries are believed. */
   readonly trustProxy: number
   /** Header in which the nearest proxy names the visitor's country (ISO 3166-1 alpha-2). */
@@ -70,6 +72,9 @@ const origin = (name: string) =>
     v.transform((value) => new URL(value).origin),
   )
 
+/** Values with commas between them. */
+const separated = (value: string): readonly string[] => value.split(',').map((each) => each.trim())
+
 const Environment = v.object({
   MODE: v.optional(v.picklist(['local', 'production'], 'MODE must be local or production'), 'local'),
   PORT: v.optional(port('PORT'), '4173'),
@@ -83,12 +88,22 @@ const Environment = v.object({
   MAIL_FROM: v.optional(v.string(), 'Statehouse Club <no-reply@statehouse.example>'),
   SMS_GATEWAY_URL: v.optional(address('SMS_GATEWAY_URL', ['http:', 'https:'])),
   SERVER_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'SERVER_SECRET must have at least 32 characters'))),
+  SERVER_SECRET_PREVIOUS: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        (value) => separated(value).every((secret) => secret.length >= 32),
+        'SERVER_SECRET_PREVIOUS must be secrets of at least 32 characters, with commas between them',
+      ),
+    ),
+  ),
   TRUST_PROXY: v.optional(
     v.pipe(v.string(), v.regex(/^\d$/, 'TRUST_PROXY must be how many proxies to believe, 0 to 9'), v.transform(Number)),
     '0',
   ),
   COUNTRY_HEADER: v.optional(v.pipe(v.string(), v.regex(/^[\w-]+$/, 'COUNTRY_HEADER must be the name of a header'))),
   WEAK_PASSWORD: v.optional(v.pipe(v.string(), v.minLength(4, 'WEAK_PASSWORD must have at least 4 characters'))),
+  ALLOW_HTTP: v.optional(v.picklist(['on', 'off'], 'ALLOW_HTTP must be on or off'), 'off'),
   LIVE_CHARTS: v.optional(v.picklist(['on', 'off'], 'LIVE_CHARTS must be on or off'), 'off'),
 })
 
@@ -108,6 +123,14 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     for (const name of demandedInProduction) {
       if (env[name] === undefined) problems.push(`${name} must be set when MODE is production`)
     }
+    for (const name of ['PUBLIC_ORIGIN', 'GAMES_ORIGIN'] as const) {
+      if (env[name]?.startsWith('http:') && env.ALLOW_HTTP === 'off')
+        problems.push(
+          `${name} must start with https:// when MODE is production, or ALLOW_HTTP be on: passwords would travel in clear`,
+        )
+    }
+    if (env.SERVER_SECRET !== undefined && isWeakSecret(env.SERVER_SECRET))
+      problems.push('SERVER_SECRET must be random when MODE is production: make one with openssl rand -base64 48')
     if (env.LIVE_CHARTS === 'on')
       problems.push('LIVE_CHARTS must be off when MODE is production: it shows what the site does')
   }
@@ -133,11 +156,36 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     smsGatewayUrl: env.SMS_GATEWAY_URL,
-    secret: env.SERVER_SECRET ?? localSecret(resolve(env.DATA_DIR)),
+    ...secretsOf(env, resolve(env.DATA_DIR)),
     trustProxy: env.TRUST_PROXY,
     countryHeader: env.COUNTRY_HEADER,
     weakPassword: env.WEAK_PASSWORD ?? 'a123456',
     liveCharts: env.LIVE_CHARTS === 'on',
+  }
+}
+
+/** Whether a secret can be guessed in spite of its length: few signs, a piece that is repeated, or a row of the keyboard. */
+function isWeakSecret(secret: string): boolean {
+  const signs = [...secret]
+  if (new Set(signs).size < 10 || /^(.+?)\1+.{0,8}$/s.test(secret)) return true
+  const neighbours = signs.filter((sign, at) => Math.abs(sign.charCodeAt(0) - (signs[at - 1]?.charCodeAt(0) ?? 0)) <= 1)
+  return neighbours.length > signs.length / 2
+}
+
+/** The secrets of the site in a data folder, of which only production must name one. */
+export function secretsOf(
+  environment: Readonly<Record<string, unknown>>,
+  dataDir: string,
+): Pick<Config, 'secret' | 'previousSecrets'> {
+  const { SERVER_SECRET: secret, SERVER_SECRET_PREVIOUS: previous, MODE: mode } = environment
+  const own = localSecret(dataDir)
+  const isNamed = typeof secret === 'string' && secret !== ''
+  return {
+    secret: isNamed ? secret : own,
+    previousSecrets: [
+      ...(typeof previous === 'string' && previous !== '' ? separated(previous) : []),
+      ...(isNamed && mode !== 'production' ? [own] : []),
+    ],
   }
 }
 

@@ -1,8 +1,8 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
-import { and, count, eq, isNotNull, isNull, lt, or } from 'drizzle-orm'
+import { and, count, eq, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm'
 import type { Services } from '#server/services.ts'
 import type { DbOrTx } from '#server/store/db.ts'
 import { authenticators, recoveryCodes } from '#server/store/schema/second-verification.ts'
+import { codeHashes, unseal } from './secrets.ts'
 import { stepOfCode } from './totp.ts'
 import { hashCode } from './tokens.ts'
 import { typedCode } from './typed-code.ts'
@@ -22,7 +22,7 @@ export async function readAuthenticator(db: DbOrTx, memberId: string) {
 
 /** Takes a code of the app, or a recovery code, of a member who has turned it on; neither is good twice. */
 export async function takeAuthenticatorCode(
-  { config }: Pick<Services, 'config'>,
+  { config, log }: Pick<Services, 'config' | 'log'>,
   tx: DbOrTx,
   memberId: string,
   typed: string,
@@ -33,7 +33,11 @@ export async function takeAuthenticatorCode(
     .from(authenticators)
     .where(and(eq(authenticators.memberId, memberId), isNotNull(authenticators.confirmedAt)))
   if (!row) return false
-  const secret = openSecret(config.secret, memberId, row.sealedSecret)
+  const secret = unseal(config, authenticatorOf(memberId), row.sealedSecret)?.value
+  if (secret === undefined) {
+    log.error('authenticator secret not opened: SERVER_SECRET is another one', { memberId })
+    return false
+  }
   const step = stepOfCode(secret, typedCode(typed), now, row.lastStep)
   if (step !== null) {
     // Of two that bring the same code at once the second finds its step taken.
@@ -55,7 +59,11 @@ export async function takeAuthenticatorCode(
     .where(
       and(
         eq(recoveryCodes.memberId, memberId),
-        eq(recoveryCodes.codeHash, hashRecovery(config.secret, memberId, typed)),
+        inArray(recoveryCodes.codeHash, [
+          hashRecovery(secret, memberId, typed),
+          // Those from before they were keyed by the authenticator's own secret.
+          ...codeHashes(config, 'recovery', memberId, recoveryText(typed)),
+        ]),
         isNull(recoveryCodes.usedAt),
       ),
     )
@@ -63,25 +71,14 @@ export async function takeAuthenticatorCode(
   return used.length > 0
 }
 
-/** What is stored of a recovery code; capitals, blanks and dashes do not count. */
-export const hashRecovery = (secret: string, memberId: string, typed: string) =>
-  hashCode(secret, 'recovery', memberId, typedCode(typed).toLowerCase())
+/** What the secret of a member's authenticator is sealed for. */
+export const authenticatorOf = (memberId: string) => ({ purpose: 'authenticator secrets', owner: memberId }) as const
 
-const keyOf = (secret: string) => createHash('sha256').update(`authenticator secrets\n${secret}`).digest()
+const recoveryText = (typed: string) => typedCode(typed).toLowerCase()
 
-/** AES-256-GCM: nonce, tag, text; bound to its member, so that a row copied to another member opens nothing. */
-export function sealSecret(secret: string, memberId: string, text: Uint8Array): Uint8Array {
-  const nonce = randomBytes(12)
-  const cipher = createCipheriv('aes-256-gcm', keyOf(secret), nonce).setAAD(Buffer.from(memberId))
-  const sealed = Buffer.concat([cipher.update(text), cipher.final()])
-  return Buffer.concat([nonce, cipher.getAuthTag(), sealed])
-}
-
-/** The secret that `sealSecret` made this of. */
-export function openSecret(secret: string, memberId: string, stored: Uint8Array): Uint8Array {
-  const bytes = Buffer.from(stored)
-  const cipher = createDecipheriv('aes-256-gcm', keyOf(secret), bytes.subarray(0, 12))
-    .setAAD(Buffer.from(memberId))
-    .setAuthTag(bytes.subarray(12, 28))
-  return Buffer.concat([cipher.update(bytes.subarray(28)), cipher.final()])
-}
+/**
+ * What is stored of a recovery code; capitals, blanks and dashes do not count. It is keyed by the secret of the
+ * authenticator it stands in for, so that it stays good when the server's secret changes.
+ */
+export const hashRecovery = (authenticatorSecret: Uint8Array, memberId: string, typed: string): Uint8Array =>
+  hashCode(authenticatorSecret, 'recovery', memberId, recoveryText(typed))

@@ -6,16 +6,11 @@ import type { DbOrTx } from '#server/store/db.ts'
 import { auditEvents } from '#server/store/schema/audit.ts'
 import { members } from '#server/store/schema/members.ts'
 import { authenticators, recoveryCodes } from '#server/store/schema/second-verification.ts'
-import {
-  hashRecovery,
-  openSecret,
-  readAuthenticator,
-  sealSecret,
-  takeAuthenticatorCode,
-} from './authenticator-codes.ts'
+import { authenticatorOf, hashRecovery, readAuthenticator, takeAuthenticatorCode } from './authenticator-codes.ts'
 import { accountKeyOf } from './login.ts'
 import { readDistrust, refuseLocked, type Suspect, triesKeyOf, tryPassword } from './login-failures.ts'
 import { verifyPassword } from './passwords.ts'
+import { seal, unseal } from './secrets.ts'
 import { base32, otpauthUri, stepOfCode } from './totp.ts'
 import { countWrong, forgetTries, refuseResting, type TriesKey } from './tries.ts'
 import { typedCode } from './typed-code.ts'
@@ -37,7 +32,7 @@ export async function beginAuthenticator(
   { caller, now }: Visit,
 ): Promise<{ secret: string; uri: string }> {
   const secret = randomBytes(20)
-  const sealedSecret = sealSecret(config.secret, caller.memberId, secret)
+  const sealedSecret = seal(config, authenticatorOf(caller.memberId), secret)
   const made = await db
     .insert(authenticators)
     .values({ memberId: caller.memberId, sealedSecret, createdAt: now })
@@ -68,7 +63,10 @@ export async function confirmAuthenticator(
   if (!row) throw new Refused('authenticator_off')
   if (row.confirmedAt !== null) throw new Refused('authenticator_on')
   if (row.createdAt + enrolmentLife <= now) throw new Refused('enrolment_expired')
-  const step = stepOfCode(openSecret(config.secret, memberId, row.sealedSecret), typedCode(code), now, null)
+  const secret = unseal(config, authenticatorOf(memberId), row.sealedSecret)?.value
+  // Begun under a secret of the server that it no longer knows.
+  if (secret === undefined) throw new Refused('enrolment_expired')
+  const step = stepOfCode(secret, typedCode(code), now, null)
   if (step === null) throw await wrong(db, key, now)
 
   const codes = Array.from({ length: recoveryCount }, () => makeRecoveryCode())
@@ -88,7 +86,7 @@ export async function confirmAuthenticator(
     await tx.delete(recoveryCodes).where(eq(recoveryCodes.memberId, memberId))
     await tx
       .insert(recoveryCodes)
-      .values(codes.map((each) => ({ memberId, codeHash: hashRecovery(config.secret, memberId, each) })))
+      .values(codes.map((each) => ({ memberId, codeHash: hashRecovery(secret, memberId, each) })))
     await forgetTries(tx, key)
     await audit(tx, 'authenticator.on', { memberId, address, now })
   })

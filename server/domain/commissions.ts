@@ -64,7 +64,7 @@ async function earnedOn(
       and not coalesce(own.birthday = friend.birthday
         and lower(own.profile ->> 'fullname') = lower(friend.profile ->> 'fullname'), false)
       and not exists (select from ${payoutDestinations} mine
-        join ${payoutDestinations} theirs on theirs.provider = mine.provider and theirs.number = mine.number
+        join ${payoutDestinations} theirs on theirs.number_hash = mine.number_hash
         where mine.member_id = own.id and theirs.member_id = friend.id)
     order by friend.referrer_id, friend.id`)
   return rows.map(({ friendId, memberId: whose, currency, staked, amount }) => ({

@@ -14,6 +14,7 @@ import { change, type DepositRow, expire } from './deposits.ts'
 import { isMemberExcluded } from './excluded.ts'
 import { clearingAccount, feesAccount, houseAccount, memberAccount, post } from './ledger.ts'
 import { tellMessages, writeOf } from './messages.ts'
+import { unsealText } from './secrets.ts'
 import { tellBalance, tellChanged } from './tell-member.ts'
 import { requireTurnover } from './turnover.ts'
 
@@ -34,10 +35,14 @@ export type PaymentEvent = v.InferOutput<typeof PaymentEvent>
 /** How far the time of a webhook may be from the site's, in milliseconds. */
 export const webhookWindow = 5 * 60_000
 
+/** What the operator's key is sealed for. */
+export const paymentsKeyOf = { purpose: 'payment keys', owner: 'site' } as const
+
 /** The key webhooks are signed with: the operator's, or on a local site one of its own; null while there is none. */
 export async function paymentsKey({ settings, config }: Pick<Services, 'settings' | 'config'>): Promise<string | null> {
   const own = await settings.paymentsKey()
-  if (own !== null || config.mode !== 'local') return own
+  if (own !== null) return unsealText(config, paymentsKeyOf, own)?.value ?? null
+  if (config.mode !== 'local') return null
   return createHmac('sha256', config.secret).update('payments').digest('hex')
 }
 

@@ -10,6 +10,8 @@ import { numberDigits, type payoutCalls, type PayoutDestination, payoutNumberPro
 import { fold } from './fold.ts'
 import { newId } from './ids.ts'
 import { demandPaymentPassword, hasPaymentPassword } from './payment-password.ts'
+import { sealText, type Secrets, unsealText } from './secrets.ts'
+import { hashCode } from './tokens.ts'
 
 type Row = typeof payoutDestinations.$inferSelect
 interface Visit {
@@ -22,8 +24,22 @@ const minute = 60_000
 /** Digits that are told of a number. */
 const told = 4
 
-/** The end of a number, which is all that is told of it. */
-export const endingOf = (number: string): string => number.slice(-told)
+/** What the number of a member's account is sealed for. */
+export const numberOf = (memberId: string) => ({ purpose: 'payout numbers', owner: memberId }) as const
+
+/** A number of an account at a provider as it is stored: sealed, its last digits, and by what it equals another. */
+export const storedNumber = (
+  secrets: Secrets,
+  { memberId, provider, digits }: { readonly memberId: string; readonly provider: string; readonly digits: string },
+) => ({
+  number: sealText(secrets, numberOf(memberId), digits),
+  ending: digits.slice(-told),
+  numberHash: hashCode(secrets.secret, 'payout number', provider, digits),
+})
+
+/** The digits of a stored number; null when none of the server's secrets opens it. */
+export const openNumber = (secrets: Secrets, row: Pick<Row, 'memberId' | 'number'>): string | null =>
+  unsealText(secrets, numberOf(row.memberId), row.number)?.value ?? null
 
 const there = (memberId: string, now: number) =>
   and(
@@ -31,11 +47,11 @@ const there = (memberId: string, now: number) =>
     or(isNull(payoutDestinations.goneAt), gt(payoutDestinations.goneAt, now)),
   )
 
-const asTold = ({ id, providerName, kind, number, holder, isDefault, usableFrom, goneAt }: Row): PayoutDestination => ({
+const asTold = ({ id, providerName, kind, ending, holder, isDefault, usableFrom, goneAt }: Row): PayoutDestination => ({
   id,
   providerName,
   kind,
-  ending: endingOf(number),
+  ending,
   holder,
   isDefault,
   usableFrom,
@@ -84,7 +100,7 @@ export async function readDestinations(
  * asked for in any case. Refuses `full_name_missing`, `payout_known`, `payout_too_many`, and what is wrong with a field.
  */
 export async function addDestination(
-  { db, settings }: Pick<Services, 'db' | 'settings'>,
+  { config, db, settings }: Pick<Services, 'config' | 'db' | 'settings'>,
   { provider: code, number, holder, paymentPassword }: ParsedRequestOf<typeof payoutCalls.addPayoutDestination>,
   { caller: { memberId }, address, now }: Visit,
 ): Promise<PayoutDestination> {
@@ -104,7 +120,8 @@ export async function addDestination(
     await lock(tx, memberId)
     const present = await tx.select().from(payoutDestinations).where(there(memberId, now))
     const digits = numberDigits(number)
-    if (present.some((row) => row.provider === code && row.number === digits)) throw new Refused('payout_known')
+    if (present.some((row) => row.provider === code && openNumber(config, row) === digits))
+      throw new Refused('payout_known')
     if (present.length >= mostPayouts) throw new Refused('payout_too_many')
     const waits = (await hasHad(tx, memberId)) || (await wasReset(tx, memberId, now - payoutWaitMinutes * minute))
     const row: Row = {
@@ -113,7 +130,7 @@ export async function addDestination(
       provider: code,
       providerName: provider.name,
       kind: provider.kind,
-      number: digits,
+      ...storedNumber(config, { memberId, provider: code, digits }),
       holder: name,
       isDefault: !present.some(({ isDefault }) => isDefault),
       createdAt: now,
@@ -231,8 +248,8 @@ async function audit(
   tx: Tx,
   kind: string,
   { memberId, address, now }: { readonly memberId: string; readonly address: string; readonly now: number },
-  { id, provider, number }: Row,
+  { id, provider, ending }: Row,
 ): Promise<void> {
-  const details = { destinationId: id, provider, ending: endingOf(number) }
+  const details = { destinationId: id, provider, ending }
   await tx.insert(auditEvents).values({ kind, memberId, address, details, createdAt: now })
 }

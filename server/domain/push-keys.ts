@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { CompactEncrypt, compactDecrypt } from 'jose'
 import type { Services } from '#server/services.ts'
 import { pushDevices, pushKeys } from '#server/store/schema/push.ts'
+import { keysOf, unwrap, wrap } from './secrets.ts'
 
 /** The key pair that push services know the site by (VAPID), in base64url. */
 export interface PushKeyPair {
@@ -12,19 +11,22 @@ export interface PushKeyPair {
 
 type Site = Pick<Services, 'config' | 'db'>
 
+/** What the key pair is wrapped for. */
+export const pushKeysPurpose = 'push keys'
+
 /** Of the one row there is. */
 const id = 1
 
 /**
- * The site's key pair, made when it is first asked for. Under another secret than it was sealed with it cannot be
+ * The site's key pair, made when it is first asked for. Under secrets it was not sealed with it cannot be
  * opened: then another takes its place, and what browsers subscribed with the old one is over.
  */
 export async function pushKeyPair({ config, db }: Site): Promise<PushKeyPair> {
-  const wrappingKey = createHash('sha256').update(`push keys\n${config.secret}`).digest()
+  const keys = keysOf(config, pushKeysPurpose)
   const [known] = await db.select().from(pushKeys).where(eq(pushKeys.id, id))
-  const opened = known && (await open(known, wrappingKey))
+  const opened = known && (await open(known, keys))
   if (opened) return opened
-  const made = await make(wrappingKey)
+  const made = await make(keys[0])
   const kept = await db.transaction(async (tx) => {
     if (known !== undefined) {
       const gone = await tx
@@ -37,31 +39,21 @@ export async function pushKeyPair({ config, db }: Site): Promise<PushKeyPair> {
     const [row] = await tx.select().from(pushKeys).where(eq(pushKeys.id, id))
     return row
   })
-  const pair = kept && (await open(kept, wrappingKey))
+  const pair = kept && (await open(kept, keys))
   if (!pair) throw new Error('two servers of one database have different secrets')
   return pair
 }
 
-async function make(wrappingKey: Uint8Array): Promise<typeof pushKeys.$inferInsert> {
+async function make(key: Uint8Array): Promise<typeof pushKeys.$inferInsert> {
   const { default: webPush } = await import('web-push')
   const { publicKey, privateKey } = webPush.generateVAPIDKeys()
-  const sealed = await new CompactEncrypt(Buffer.from(privateKey))
-    .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
-    .encrypt(wrappingKey)
-  return { id, publicKey, privateKey: { sealed } }
+  return { id, publicKey, privateKey: { sealed: await wrap(key, Buffer.from(privateKey)) } }
 }
 
 async function open(
   { publicKey, privateKey }: typeof pushKeys.$inferSelect,
-  wrappingKey: Uint8Array,
+  keys: readonly Uint8Array[],
 ): Promise<PushKeyPair | null> {
-  try {
-    const { plaintext } = await compactDecrypt(privateKey.sealed, wrappingKey, {
-      keyManagementAlgorithms: ['dir'],
-      contentEncryptionAlgorithms: ['A256GCM'],
-    })
-    return { publicKey, privateKey: Buffer.from(plaintext).toString('utf8') }
-  } catch {
-    return null
-  }
+  const opened = await unwrap(keys, privateKey.sealed)
+  return opened && { publicKey, privateKey: Buffer.from(opened.value).toString('utf8') }
 }

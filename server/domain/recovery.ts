@@ -125,7 +125,7 @@ export async function setByPhone(
   const passwordHash = await hashPassword(request.newPassword)
   const rules = await entryRules(services)
   const set = await db.transaction(async (tx) => {
-    const proof = await tryCode(tx, config.secret, {
+    const proof = await tryCode(tx, config, {
       purpose: 'recovery',
       mobile,
       typed: request.verificationCode,

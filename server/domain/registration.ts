@@ -23,6 +23,7 @@ import { contractRules } from './contract-people.ts'
 import { offerByLink } from './link-offers.ts'
 import { type FoundLink, linkBy, useLink } from './registration-links.ts'
 import { rulesFor, versionOf } from './registration-rules.ts'
+import type { Secrets } from './secrets.ts'
 import { createSession } from './sessions.ts'
 import { tryCode } from './sms.ts'
 import { tellChanged } from './tell-member.ts'
@@ -179,7 +180,7 @@ async function open(services: Services, opening: Opening): Promise<Opened> {
     db.transaction(async (tx) => {
       const proof =
         isProven && !isByFirebase
-          ? await proveNumber(tx, config.secret, mobile, texts.verificationCode ?? '', visit.now)
+          ? await proveNumber(tx, config, mobile, texts.verificationCode ?? '', visit.now)
           : null
       if (typeof proof === 'string') return proof
       const row = {
@@ -243,8 +244,8 @@ async function open(services: Services, opening: Opening): Promise<Opened> {
   }
 }
 
-const proveNumber = (tx: Tx, secret: string, mobile: Mobile, typed: string, now: number) =>
-  tryCode(tx, secret, { purpose: 'register', mobile, typed, now })
+const proveNumber = (tx: Tx, secrets: Secrets, mobile: Mobile, typed: string, now: number) =>
+  tryCode(tx, secrets, { purpose: 'register', mobile, typed, now })
 
 /** Says what is taken: a name to anybody who passed the slider, a number to the one who proved to hold it. */
 async function refuseTaken({ db }: Services, { method }: Opening, accountKey: string): Promise<Refused> {

@@ -1,12 +1,12 @@
-import { createHash } from 'node:crypto'
 import { desc, gt } from 'drizzle-orm'
-import { CompactEncrypt, compactDecrypt, decodeProtectedHeader, exportJWK, generateKeyPair, importJWK } from 'jose'
+import { compactDecrypt, decodeProtectedHeader, exportJWK, generateKeyPair, importJWK } from 'jose'
 import type { CryptoKey, JWK } from 'jose'
 import * as v from 'valibot'
 import { Refused } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
 import { envelopeNonces, sealingKeys } from '#server/store/schema/protection.ts'
 import { newId } from './ids.ts'
+import { keysOf, unwrap, wrap } from './secrets.ts'
 
 const hour = 3_600_000
 /** A key is offered to clients for a day and still opens what was sealed to it for another. */
@@ -21,6 +21,11 @@ const Content = v.object({
   path: v.string(),
   payload: v.unknown(),
 })
+
+/** What the private halves are wrapped for. */
+const sealingKeysPurpose = 'sealing keys'
+/** A private half as it is stored. */
+const WrappedKey = v.object({ wrapped: v.string() })
 
 /** The public half clients seal to. */
 export interface OfferedKey {
@@ -47,7 +52,7 @@ interface LoadedKey extends OfferedKey {
 
 /** Sealing over the keys in the database; their private halves are stored encrypted under the server's secret. */
 export function createSealing({ config, db, clock }: Pick<Services, 'config' | 'db' | 'clock'>): Sealing {
-  const wrappingKey = createHash('sha256').update(`sealing keys\n${config.secret}`).digest()
+  const wrappingKeys = keysOf(config, sealingKeysPurpose)
   let known: readonly LoadedKey[] = []
   let making: Promise<LoadedKey> | undefined
 
@@ -58,7 +63,7 @@ export function createSealing({ config, db, clock }: Pick<Services, 'config' | '
       .where(gt(sealingKeys.retiresAt, clock.now()))
       .orderBy(desc(sealingKeys.createdAt))
     const loaded = await Promise.all(
-      rows.map(async (row) => known.find((key) => key.kid === row.kid) ?? (await unwrap(row, wrappingKey))),
+      rows.map(async (row) => known.find((key) => key.kid === row.kid) ?? (await loadKey(row, wrappingKeys))),
     )
     known = loaded.filter((key) => key !== null)
   }
@@ -79,9 +84,7 @@ export function createSealing({ config, db, clock }: Pick<Services, 'config' | '
       createdAt,
       retiresAt: createdAt + acceptedFor,
     }
-    const wrapped = await new CompactEncrypt(Buffer.from(JSON.stringify(privateJwk)))
-      .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
-      .encrypt(wrappingKey)
+    const wrapped = await wrap(wrappingKeys[0], Buffer.from(JSON.stringify(privateJwk)))
     await db.insert(sealingKeys).values({ kid: key.kid, privateJwk: { wrapped }, createdAt, retiresAt: key.retiresAt })
     known = [key, ...known]
     return key
@@ -139,15 +142,16 @@ async function decrypt(jwe: string, privateKey: CryptoKey): Promise<v.InferOutpu
   }
 }
 
-/** Null when the row was wrapped under another secret: such a key can open nothing any more. */
-async function unwrap(row: typeof sealingKeys.$inferSelect, wrappingKey: Uint8Array): Promise<LoadedKey | null> {
+/** Null when the row was wrapped under a secret that is not known: such a key can open nothing any more. */
+async function loadKey(
+  row: typeof sealingKeys.$inferSelect,
+  wrappingKeys: readonly Uint8Array[],
+): Promise<LoadedKey | null> {
   try {
-    const { wrapped } = v.parse(v.object({ wrapped: v.string() }), row.privateJwk)
-    const { plaintext } = await compactDecrypt(wrapped, wrappingKey, {
-      keyManagementAlgorithms: ['dir'],
-      contentEncryptionAlgorithms: ['A256GCM'],
-    })
-    const jwk: JWK = JSON.parse(Buffer.from(plaintext).toString('utf8'))
+    const { wrapped } = v.parse(WrappedKey, row.privateJwk)
+    const opened = await unwrap(wrappingKeys, wrapped)
+    if (opened === null) return null
+    const jwk: JWK = JSON.parse(Buffer.from(opened.value).toString('utf8'))
     const privateKey = await importJWK(jwk, 'RSA-OAEP-256')
     if (privateKey instanceof Uint8Array) return null
     return { kid: row.kid, key: publicPart(jwk), privateKey, createdAt: row.createdAt, retiresAt: row.retiresAt }

@@ -1,4 +1,4 @@
-import { randomInt, timingSafeEqual } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import { and, desc, eq, gt, isNull, lte, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { Refused } from '#server/handler.ts'
@@ -17,6 +17,7 @@ import { newId } from './ids.ts'
 import { rememberDevice } from './known-places.ts'
 import { placeOf } from './networks.ts'
 import { send } from './outbox.ts'
+import { isCodeHash } from './secrets.ts'
 import { tellSafety } from './sessions.ts'
 import { hashCode, hashToken } from './tokens.ts'
 import { countWrong, forgetTries, refuseResting, restOf } from './tries.ts'
@@ -147,7 +148,6 @@ interface Attempt {
 }
 
 async function isRight(services: Services, tx: Tx, { row, member, method, code, now }: Attempt): Promise<boolean> {
-  const { secret } = services.config
   if (method === 'totp') return takeAuthenticatorCode(services, tx, member.id, code, now)
   const [sent] = await tx
     .select()
@@ -156,7 +156,7 @@ async function isRight(services: Services, tx: Tx, { row, member, method, code, 
     .orderBy(desc(verificationCodes.createdAt))
     .limit(1)
   if (!sent) return false
-  return timingSafeEqual(sent.codeHash, hashCode(secret, 'verification', sent.id, typedCode(code)))
+  return isCodeHash(services.config, sent.codeHash, 'verification', sent.id, typedCode(code))
 }
 
 /** Five wrong answers end whatever verifications of the member are open. */

@@ -45,8 +45,10 @@ export interface Settings {
   registrationRules(): Promise<Rules>
   /** The ways to deposit; null while the operator has set none. */
   depositChannels(): Promise<v.InferOutput<typeof ChannelSettings> | null>
-  /** What payment partners sign their webhooks with; null while there is none. */
+  /** What payment partners sign their webhooks with, sealed; null while there is none. */
   paymentsKey(): Promise<string | null>
+  /** The mark of the server's secret that all values were last sealed under; null before the first time. */
+  sealedUnder(): Promise<string | null>
   /** What one person of the operator may move by hand. */
   adjustmentRule(): Promise<AdjustmentRule>
   /** What the operator asks of withdrawals. */
@@ -73,6 +75,7 @@ export interface Settings {
   setRegistrationRule(field: RegistrationField, rule: FieldRule, now: number): Promise<Rules>
   setDepositChannels(channels: v.InferOutput<typeof ChannelSettings> | null, now: number): Promise<void>
   setPaymentsKey(key: string, now: number): Promise<void>
+  setSealedUnder(mark: string, now: number): Promise<void>
   setAdjustmentRule(rule: AdjustmentRule, now: number): Promise<void>
   setWithdrawalRules(change: Partial<WithdrawalRules>, now: number): Promise<WithdrawalRules>
   setMemberRules(change: Partial<MemberRules>, now: number): Promise<MemberRules>
@@ -153,6 +156,7 @@ export function createSettings({ db, live }: { readonly db: Db; readonly live: L
     toggles,
     registrationRules,
     depositChannels: () => read('depositChannels', v.nullable(ChannelSettings), null),
+    sealedUnder: () => read('sealedUnder', v.nullable(v.string()), null),
     paymentsKey: () => read('paymentsKey', v.nullable(v.string()), null),
     adjustmentRule: () => read('adjustments', AdjustmentRule, defaultAdjustmentRule),
     withdrawalRules,
@@ -201,6 +205,7 @@ export function createSettings({ db, live }: { readonly db: Db; readonly live: L
       await write('depositChannels', channels, now)
       await live.publish('site', { type: 'brand.changed' })
     },
+    setSealedUnder: (mark, now) => write('sealedUnder', mark, now),
     async setPaymentsKey(key, now) {
       await write('paymentsKey', key, now)
       await live.publish('site', { type: 'brand.changed' })

@@ -1,4 +1,4 @@
-import { randomInt, timingSafeEqual } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import { and, desc, eq, gt, lte, sql, sum } from 'drizzle-orm'
 import { Refused } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
@@ -9,6 +9,7 @@ import { day, overtaking, refusePace } from './code-pace.ts'
 import { newId } from './ids.ts'
 import type { Mobile } from './mobile.ts'
 import { sendIf } from './outbox.ts'
+import { isCodeHash, type Secrets } from './secrets.ts'
 import { hashCode } from './tokens.ts'
 import { typedCode } from './typed-code.ts'
 
@@ -126,7 +127,7 @@ export async function takeLoginCode(
   now: number,
 ): Promise<typeof members.$inferSelect> {
   const taken = await db.transaction(async (tx) => {
-    const proof = await tryCode(tx, config.secret, { purpose: 'login', mobile, typed, now })
+    const proof = await tryCode(tx, config, { purpose: 'login', mobile, typed, now })
     if (typeof proof === 'string') return proof
     await proof.use()
     return (await findByMobile(tx, mobile)) ?? 'sms_code_wrong'
@@ -141,7 +142,7 @@ export async function takeLoginCode(
  */
 export async function tryCode(
   tx: Tx,
-  secret: string,
+  secrets: Secrets,
   { purpose, mobile, typed, now }: { purpose: CodePurpose; mobile: Mobile; typed: string; now: number },
 ): Promise<{ use(): Promise<void> } | 'sms_code_wrong' | 'sms_code_expired'> {
   await lockNumber(tx, mobile)
@@ -156,7 +157,7 @@ export async function tryCode(
   if ((await wrongToday(tx, mobile, now)) >= wrongADay) return 'sms_code_expired'
   const change = (set: { attempts: number } | { usedAt: number }) =>
     tx.update(smsCodes).set(set).where(eq(smsCodes.id, row.id))
-  if (!timingSafeEqual(row.codeHash, hashCode(secret, row.id, typedCode(typed)))) {
+  if (!isCodeHash(secrets, row.codeHash, row.id, typedCode(typed))) {
     await change({ attempts: row.attempts + 1 })
     return 'sms_code_wrong'
   }

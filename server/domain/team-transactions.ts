@@ -39,7 +39,7 @@ const kept: Readonly<
     done: sql`x.state = 'paid'`,
   },
   withdrawal: {
-    columns: sql`x.amount, x.provider_name as by, right(x.number, 3) as hint`,
+    columns: sql`x.amount, x.provider_name as by, right(x.ending, 3) as hint`,
     from: sql`${withdrawals}`,
     at: sql`x.changed_at`,
     done: sql`x.state = 'paid'`,

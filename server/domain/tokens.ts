@@ -11,6 +11,6 @@ export function hashToken(token: string): Uint8Array {
 }
 
 /** What is stored of a short code: a keyed hash, because six digits are guessed from a plain one in no time. */
-export function hashCode(secret: string, ...parts: readonly string[]): Uint8Array {
+export function hashCode(secret: string | Uint8Array, ...parts: readonly string[]): Uint8Array {
   return createHmac('sha256', secret).update(parts.join('\n')).digest()
 }

@@ -15,7 +15,7 @@ import { writeOf } from './messages.ts'
 import { inMessages } from './notifications.ts'
 import { pageAt } from './pages.ts'
 import { demandPaymentPassword } from './payment-password.ts'
-import { endingOf, usableDestination } from './payout-destinations.ts'
+import { usableDestination } from './payout-destinations.ts'
 import { tellSafety } from './sessions.ts'
 import { dayBegins } from './site-day.ts'
 import { createReference } from './references.ts'
@@ -49,7 +49,7 @@ export function asWithdrawal(row: WithdrawalRow): Withdrawal {
     destination: {
       providerName: row.providerName,
       kind: row.kind,
-      ending: endingOf(row.number),
+      ending: row.ending,
       holder: row.holder,
     },
     requestedAt: row.requestedAt,
@@ -91,7 +91,7 @@ export async function requestWithdrawal(site: Site, request: Request, place: Pla
   await demandPaymentPassword(db, memberId, paymentPassword, now)
 
   const reference = createReference('W')
-  const { providerName, kind, number, holder } = destination
+  const { providerName, kind, number, ending, holder } = destination
   const row = {
     id: newId(),
     reference,
@@ -104,6 +104,7 @@ export async function requestWithdrawal(site: Site, request: Request, place: Pla
     providerName,
     kind,
     number,
+    ending,
     holder,
     state: 'requested',
     requestedAt: now,

@@ -7,6 +7,7 @@ import { lotteryJob } from '#server/domain/lottery-job.ts'
 import { outboxJob } from '#server/domain/outbox.ts'
 import { pushJob } from '#server/domain/push-job.ts'
 import { pointsJob } from '#server/domain/points-earned.ts'
+import { resealJob } from '#server/domain/reseal.ts'
 import { roundsJob } from '#server/domain/seamless-wallet.ts'
 import { settlementJob } from '#server/domain/settlement-job.ts'
 import { sportsJob } from '#server/domain/sports-job.ts'
@@ -33,5 +34,6 @@ export function siteJobs(services: Services): readonly Job[] {
     settlementJob(services),
     pushJob(services),
     outboxJob(services),
+    resealJob(services),
   ].filter((job) => job !== null)
 }

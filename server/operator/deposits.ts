@@ -3,9 +3,10 @@ import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { asc, eq, inArray } from 'drizzle-orm'
 import { change, type DepositRow } from '#server/domain/deposits.ts'
-import { credit, lockDeposit } from '#server/domain/deposit-payments.ts'
+import { credit, lockDeposit, paymentsKeyOf } from '#server/domain/deposit-payments.ts'
 import { tellMessages } from '#server/domain/messages.ts'
 import { tellBalance, tellChanged } from '#server/domain/tell-member.ts'
+import { type Secrets, sealText } from '#server/domain/secrets.ts'
 import type { Settings } from '#server/domain/settings.ts'
 import type { Db, Tx } from '#server/store/db.ts'
 import type { Live } from '#server/store/live.ts'
@@ -94,8 +95,8 @@ export async function writeProof(db: Db, { reference, file }: { reference: strin
 }
 
 /** Makes a new key for webhooks; what was signed with the one before is refused from now on. */
-export async function newPaymentsKey(settings: Settings, now: number): Promise<string[]> {
+export async function newPaymentsKey(settings: Settings, secrets: Secrets, now: number): Promise<string[]> {
   const key = randomBytes(32).toString('hex')
-  await settings.setPaymentsKey(key, now)
+  await settings.setPaymentsKey(sealText(secrets, paymentsKeyOf, key), now)
   return [key]
 }

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { addBanner, listBanners, removeBanner, setBannerShown } from '#server/domain/banners.ts'
 import { listNotices, publishNotice, withdrawNotice } from '#server/domain/notices.ts'
+import type { Secrets } from '#server/domain/secrets.ts'
 import { type Settings } from '#server/domain/settings.ts'
 import type { Db } from '#server/store/db.ts'
 import type { Live } from '#server/store/live.ts'
@@ -68,6 +69,8 @@ export interface OperatorSite {
   readonly db: Db
   readonly live: Live
   readonly settings: Settings
+  /** What values at rest are sealed under. */
+  readonly secrets: Secrets
   readonly jobs: JobDesk
   /** Where people open the site. */
   readonly origin: string
@@ -207,9 +210,9 @@ async function run(site: OperatorSite, command: OperatorCommand): Promise<string
       await settings.setDepositChannels(command.channels, now())
       return command.channels.map(({ id, kind, name, currency }) => `${id}: ${kind}  ${name}  ${currency}`)
     case 'newPaymentsKey':
-      return newPaymentsKey(settings, now())
+      return newPaymentsKey(settings, site.secrets, now())
     case 'withdrawals':
-      return listWithdrawals(db, command.state)
+      return listWithdrawals(db, site.secrets, command.state)
     case 'reviewWithdrawal':
     case 'approveWithdrawal':
     case 'payWithdrawal':

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import * as v from 'valibot'
+import { secretsOf } from '#server/config.ts'
 import { contentFiles, NamedContent } from '#server/domain/content-settings.ts'
 import { ChannelSettings } from '#server/domain/deposit-channels.ts'
 import { MissionSettings } from '#server/domain/mission-settings.ts'
@@ -42,6 +43,7 @@ async function carryOut(words: readonly string[], { environment, say, complain }
   const place: DatabasePlace = {
     dataDir,
     databaseUrl: environment['DATABASE_URL'] || undefined,
+    secrets: secretsOf(environment, dataDir),
     origin: environment['PUBLIC_ORIGIN'] || `http://localhost:${environment['PORT'] || 4173}`,
   }
   const asked = readArguments(words, Date.now(), environment['INIT_CWD'] ?? process.cwd())

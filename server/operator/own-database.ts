@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
+import type { Secrets } from '#server/domain/secrets.ts'
 import { createSettings } from '#server/domain/settings.ts'
 import { type JobQueue, openJobQueue } from '#server/jobs/job-queue.ts'
 import { createLog } from '#server/log.ts'
@@ -20,11 +21,13 @@ export interface DatabasePlace {
   readonly databaseUrl: string | undefined
   /** Where people will open it. */
   readonly origin: string
+  /** What the site's values at rest are sealed under. */
+  readonly secrets: Secrets
 }
 
 /** Without a running server the database is free to be opened for the one command. */
 export async function doItOurselves(command: OperatorCommand, place: DatabasePlace): Promise<OperatorAnswer> {
-  const { dataDir, databaseUrl, origin } = place
+  const { dataDir, databaseUrl, origin, secrets } = place
   if (!databaseUrl && !existsSync(join(dataDir, markerName))) {
     throw new OperatorError(`There is no site in ${dataDir}: set DATA_DIR, or start the site once`)
   }
@@ -38,6 +41,7 @@ export async function doItOurselves(command: OperatorCommand, place: DatabasePla
       db: store.db,
       live: store.live,
       settings,
+      secrets,
       jobs: { queue, wake: () => {} },
       origin,
       dump: () => store.dump(),

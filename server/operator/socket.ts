@@ -35,6 +35,7 @@ export async function startOperatorSocket(
     db,
     live,
     settings,
+    secrets: config,
     jobs,
     origin: config.publicOrigin,
     dump: () => store.dump(),

@@ -4,6 +4,8 @@ import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm'
 import * as v from 'valibot'
 import { Refused } from '#server/handler.ts'
 import { proofOfMember } from '#server/domain/proof-pictures.ts'
+import { openNumber } from '#server/domain/payout-destinations.ts'
+import type { Secrets } from '#server/domain/secrets.ts'
 import type { Settings } from '#server/domain/settings.ts'
 import { withdrawalNumbers, WithdrawalRules } from '#server/domain/withdrawal-rules.ts'
 import { byReference, step, type Step, type WithdrawalRow } from '#server/domain/withdrawals.ts'
@@ -26,7 +28,11 @@ const isMissing = and(
 const open: readonly WithdrawalState[] = ['requested', 'reviewing', 'approved']
 
 /** Withdrawals in a state, a line each: those that wait the oldest first, the others the newest. */
-export async function listWithdrawals(db: Db, state: WithdrawalState | 'open' | 'missing'): Promise<string[]> {
+export async function listWithdrawals(
+  db: Db,
+  secrets: Secrets,
+  state: WithdrawalState | 'open' | 'missing',
+): Promise<string[]> {
   const waits = state === 'open' || state === 'missing' || open.includes(state)
   const rows = await db
     .select({ row: withdrawals, account: members.account })
@@ -37,21 +43,23 @@ export async function listWithdrawals(db: Db, state: WithdrawalState | 'open' | 
     .limit(most)
   const missing = state === 'open' ? await db.$count(withdrawals, isMissing) : 0
   return [
-    ...(rows.length === 0 ? [`no withdrawal is ${state}`] : rows.map(({ row, account }) => describe(row, account))),
+    ...(rows.length === 0
+      ? [`no withdrawal is ${state}`]
+      : rows.map(({ row, account }) => describe(row, account, secrets))),
     ...(missing === 0
       ? []
       : [`of ${missing} paid ones something is said not to have arrived: withdrawals list missing`]),
   ]
 }
 
-const describe = (row: WithdrawalRow, account: string) =>
+const describe = (row: WithdrawalRow, account: string, secrets: Secrets) =>
   [
     row.reference,
     row.state,
     account,
     `${fromMinor(row.amount - row.fee, row.currency)} ${row.currency}`,
     `fee ${fromMinor(row.fee, row.currency)}`,
-    `${row.providerName} ${row.number} ${row.holder}`,
+    `${row.providerName} ${openNumber(secrets, row) ?? `…${row.ending} (sealed under another SERVER_SECRET)`} ${row.holder}`,
     new Date(row.requestedAt).toISOString(),
     ...(row.reason === null ? [] : [row.reason]),
     ...(row.confirmation === null ? [] : [row.confirmation]),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { currency, minor, time } from './columns.ts'
+import { bytea, currency, minor, time } from './columns.ts'
 import { members } from './members.ts'
 
 /** Accounts of members at banks and e-wallets that money is sent to. */
@@ -15,8 +15,12 @@ export const payoutDestinations = pgTable(
     provider: text('provider').notNull(),
     providerName: text('provider_name').notNull(),
     kind: text('kind', { enum: ['bank', 'wallet'] }).notNull(),
-    /** Digits alone. */
+    /** Digits alone, sealed for the member under the server's secret; in clear only until the job `reseal` ran. */
     number: text('number').notNull(),
+    /** The last digits of the number, which is all that is shown of it. */
+    ending: text('ending').notNull(),
+    /** A keyed hash of provider and number: equal where they are. Null only until the job `reseal` ran. */
+    numberHash: bytea('number_hash'),
     holder: text('holder').notNull(),
     isDefault: boolean('is_default').notNull().default(false),
     createdAt: time('created_at').notNull(),
@@ -26,6 +30,7 @@ export const payoutDestinations = pgTable(
   },
   (t) => [
     index('payout_destinations_member').on(t.memberId, t.createdAt),
+    index('payout_destinations_number').on(t.numberHash),
     uniqueIndex('payout_destinations_default')
       .on(t.memberId)
       .where(sql`${t.isDefault}`),
@@ -52,7 +57,9 @@ export const withdrawals = pgTable(
       .references(() => payoutDestinations.id),
     providerName: text('provider_name').notNull(),
     kind: text('kind', { enum: ['bank', 'wallet'] }).notNull(),
+    /** As that of a destination. */
     number: text('number').notNull(),
+    ending: text('ending').notNull(),
     holder: text('holder').notNull(),
     state: text('state', { enum: ['requested', 'reviewing', 'approved', 'paid', 'rejected', 'cancelled'] }).notNull(),
     reason: text('reason', { enum: ['name', 'account', 'rules', 'duplicate', 'other'] }),

@@ -113,7 +113,9 @@ async function moveInTheTeam(): Promise<void> {
     ])
   for (const [index, memberId] of [first!.id, outside.id].entries()) {
     const destinationId = randomUUID()
-    const account = { providerName: 'Bangko Silangan', kind: 'bank' as const, number: numbers[index]!, holder: 'Luz' }
+    const number = numbers[index]!
+    const of = { providerName: 'Bangko Silangan', kind: 'bank', holder: 'Luz' } as const
+    const account = { ...of, number, ending: number.slice(-4) }
     await db
       .insert(payoutDestinations)
       .values({ id: destinationId, memberId, provider: 'silangan', createdAt: 1, usableFrom: 1, ...account })

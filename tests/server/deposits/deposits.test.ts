@@ -25,10 +25,11 @@ afterAll(() => server.stop())
 beforeEach(() => desk.clear())
 
 const operate = (command: Parameters<typeof execute>[1]) => {
-  const { db, live, settings, clock } = server.services
+  const { config, db, live, settings, clock } = server.services
   const unused = () => Promise.reject(new Error('not of deposits'))
   const jobs = new Proxy({}, { get: () => unused }) as Parameters<typeof execute>[0]['jobs']
-  return execute({ db, live, settings, jobs, origin: server.origin, dump: unused, now: () => clock.now() }, command)
+  const site = { db, live, settings, secrets: config, jobs, origin: server.origin, dump: unused }
+  return execute({ ...site, now: () => clock.now() }, command)
 }
 
 describe('beginning', () => {

@@ -202,7 +202,7 @@ describe('a webhook', () => {
     expect(await paymentsKey({ settings, config: { ...config, mode: 'production' } })).toBeNull()
     const deposit = await desk.begin({ channel: 'parola' })
     const old = await desk.signed(desk.paid(deposit))
-    const [key] = await newPaymentsKey(settings, clock.now())
+    const [key] = await newPaymentsKey(settings, config, clock.now())
     expect((await desk.hook(old)).code).toBe('envelope_invalid')
     expect((await desk.hook(await desk.signed(desk.paid(deposit), { key }))).value).toMatchObject({ state: 'paid' })
   })

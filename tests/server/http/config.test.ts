@@ -15,7 +15,7 @@ const production = {
   MODE: 'production',
   PUBLIC_ORIGIN: 'https://club.example',
   GAMES_ORIGIN: 'https://games.example',
-  SERVER_SECRET: 'x'.repeat(32),
+  SERVER_SECRET: 'Vb7mQ2xLr9TzK4wNc8JpYd3HsFg6aEuR',
   WEAK_PASSWORD: 'initial-1',
 }
 
@@ -74,6 +74,40 @@ describe('the environment', () => {
     [{ PUBLIC_ORIGIN: 'http://a.example', GAMES_ORIGIN: 'http://a.example' }, /must differ/],
   ])('refuses %j', (environment, problem) => {
     expect(problemsOf(environment).join()).toMatch(problem)
+  })
+
+  const unsafe: readonly (readonly [Record<string, string>, RegExp])[] = [
+    [{ PUBLIC_ORIGIN: 'http://club.example' }, /^PUBLIC_ORIGIN must start with https:/],
+    [{ GAMES_ORIGIN: 'http://games.example' }, /^GAMES_ORIGIN must start with https:/],
+    ...[
+      'x'.repeat(32),
+      'changemechangemechangemechangeme',
+      '0123456789abcdef0123456789abcdef',
+      'abcdefghijklmnopqrstuvwxyz0123456789',
+      'secretsecretsecretsecretsecret12',
+    ].map((SERVER_SECRET) => [{ SERVER_SECRET }, /^SERVER_SECRET must be random/] as const),
+  ]
+  it.each(unsafe)('refuses %j in production, and not in local mode', (change, problem) => {
+    expect(problemsOf({ ...production, ...change })).toEqual([expect.stringMatching(problem)])
+    expect(problemsOf(change)).toEqual([])
+  })
+
+  it('lets production be opened without TLS where that is said', () => {
+    const plain = { PUBLIC_ORIGIN: 'http://club.example', GAMES_ORIGIN: 'http://games.example' }
+    expect(problemsOf({ ...production, ...plain })).toHaveLength(2)
+    expect(problemsOf({ ...production, ...plain, ALLOW_HTTP: 'on' })).toEqual([])
+    expect(problemsOf({ ALLOW_HTTP: 'yes' })).toEqual(['ALLOW_HTTP must be on or off'])
+  })
+
+  it('takes secrets of before, each as long as the one of today', () => {
+    const [one, two] = ['o'.repeat(32), 'p'.repeat(40)]
+    expect(readConfig({ ...production, SERVER_SECRET_PREVIOUS: `${one}, ${two}` }).previousSecrets).toEqual([one, two])
+    expect(readConfig(production).previousSecrets).toEqual([])
+    expect(problemsOf({ SERVER_SECRET_PREVIOUS: `${one},short` }).join()).toMatch(/^SERVER_SECRET_PREVIOUS must be/)
+    // What a local site sealed before it had a secret of its own is opened.
+    expect(readConfig({ DATA_DIR: '/a', SERVER_SECRET: one }).previousSecrets).toEqual([
+      readConfig({ DATA_DIR: '/a' }).secret,
+    ])
   })
 
   it('lets charts be watched when told to, in local mode only', () => {

@@ -1,6 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { readConfig } from '#server/config.ts'
+import { paymentsKey } from '#server/domain/deposit-payments.ts'
 import { readArguments } from '#server/operator/arguments.ts'
 import { folder, operator, running } from './support.ts'
 
@@ -74,7 +76,8 @@ describe('deposits', () => {
     expect(await settings.depositChannels()).toEqual([channel])
     const key = (await operator(environment, 'deposits', 'key')).said.trim()
     expect(key).toMatch(/^[0-9a-f]{64}$/)
-    expect(await settings.paymentsKey()).toBe(key)
+    expect(await paymentsKey({ settings, config: readConfig(environment) })).toBe(key)
+    expect(await settings.paymentsKey()).not.toContain(key)
     expect((await operator(environment, 'deposits', 'approve', reference)).complained).toContain('There is no deposit')
   })
 })

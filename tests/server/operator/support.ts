@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
+import { readConfig } from '#server/config.ts'
 import { createSettings, type Settings } from '#server/domain/settings.ts'
 import type { JobDesk } from '#server/operator/jobs.ts'
 import { operate } from '#server/operator/operate.ts'
@@ -82,7 +83,7 @@ export async function running(startJobs: (site: RunningSite) => JobDesk = () => 
   onTestFinished(() => store.close())
   const settings = createSettings(store)
   const services = {
-    config: { dataDir, publicOrigin: 'https://club.example' },
+    config: { ...readConfig(environment), dataDir, publicOrigin: 'https://club.example' },
     db: store.db,
     live: store.live,
     settings,

@@ -5,6 +5,7 @@ import { seedAccounts, seedPassword } from '#server/store/seed/seed-accounts.ts'
 import { auditEvents } from '#server/store/schema/audit.ts'
 import { loginFailures, rateLimits } from '#server/store/schema/protection.ts'
 import { authenticators, memberAddresses, recoveryCodes } from '#server/store/schema/second-verification.ts'
+import { fromBase32 } from '#tests/server/support/base32.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
 import { authenticatorCalls } from '#wire/authenticator.ts'
 import { smsCodes } from '#server/store/schema/verification.ts'
@@ -261,10 +262,3 @@ describe('Google verification of a member', () => {
     }
   })
 })
-
-function fromBase32(text: string): Buffer {
-  const bits = Array.from(text, (letter) =>
-    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
-  ).join('')
-  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
-}

@@ -36,13 +36,14 @@ import {
 atHall()
 
 const give = async (...words: string[]) => {
-  const { db, live, settings, clock } = at.server.services
+  const { config, db, live, settings, clock } = at.server.services
   const asked = readArguments(words, clock.now(), '/')
   if (asked.kind !== 'command') throw new Error(asked.kind === 'mistake' ? asked.problem : asked.kind)
   const site = {
     db,
     live,
     settings,
+    secrets: config,
     jobs: noJobs,
     origin: '',
     dump: () => Promise.reject(new Error('no dump')),

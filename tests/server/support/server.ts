@@ -67,6 +67,8 @@ export interface TestServer {
   enter(account?: SeedAccount): Promise<string>
   /** Lets no job of the server run any more, where a test does by hand what they do. */
   stopJobs(): Promise<void>
+  /** Ends the server and starts it again on the same database and ports, with these variables of its own changed. */
+  restart(environment: Readonly<Record<string, string>>): Promise<void>
   stop(): Promise<void>
 }
 
@@ -81,15 +83,15 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const seed = options.seed ?? smallSeed
   const database = await createTestDatabase(seed)
   const [port, gamesPort] = await freePorts()
-  const config = readConfig({
+  let environment = {
     ...database.environment,
     PORT: String(port),
     GAMES_PORT: String(gamesPort),
     ...options.environment,
-  })
+  }
   const store = await openStore({ ...database.options, seed })
   const logged: string[] = []
-  const server = await boot(config, store, capturedLog(logged), options)
+  let server = await boot(readConfig(environment), store, capturedLog(logged), options)
   const origin = `http://localhost:${port}`
 
   const request: TestServer['request'] = async (path, { method, token, body, headers = {} } = {}) => {
@@ -145,13 +147,21 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   return {
     origin,
     gamesOrigin: `http://localhost:${gamesPort}`,
-    services: server.services,
+    get services() {
+      return server.services
+    },
     logged,
     request,
     call,
     ticket,
     seal,
     tryLogin,
+    async restart(changed) {
+      environment = { ...environment, ...changed }
+      const next = readConfig(environment)
+      await server.stop()
+      server = await boot(next, store, capturedLog(logged), options)
+    },
     stopJobs: () => server.jobs.stop(),
     async login(account = seedAccounts.member) {
       const answer = await tryLogin({ username: account.account, password: account.password })

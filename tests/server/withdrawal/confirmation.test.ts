@@ -106,8 +106,8 @@ describe('a paid withdrawal', () => {
       remaining: '490.00',
     })
     const { db } = server.services
-    expect((await listWithdrawals(db, 'open')).at(-1)).toContain('of 1 paid ones')
-    const [line] = await listWithdrawals(db, 'missing')
+    expect((await listWithdrawals(db, server.services.config, 'open')).at(-1)).toContain('of 1 paid ones')
+    const [line] = await listWithdrawals(db, server.services.config, 'missing')
     expect(line).toMatch(new RegExp(`${paid.reference}.*notReceived.*missing 490\\.00.*with a proof`))
     const file = join(mkdtempSync(join(tmpdir(), 'proof-')), 'proof.jpg')
     await writeWithdrawalProof(db, { reference: paid.reference, file })
@@ -188,7 +188,9 @@ describe('when the time is over', () => {
     expect(await stored()).toMatchObject({ confirmation: 'forced' })
     const told = await server.call(notificationsCalls.notifications, { kind: 'security', pageSize: 5 }, { token })
     expect(told.list.map((each) => (each.kind === 'security' ? each.event : null))).toContain('withdrawalForced')
-    expect(await listWithdrawals(server.services.db, 'missing')).toEqual(['no withdrawal is missing'])
+    expect(await listWithdrawals(server.services.db, server.services.config, 'missing')).toEqual([
+      'no withdrawal is missing',
+    ])
   })
 
   it('what was said before stands', async () => {
