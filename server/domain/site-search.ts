@@ -12,7 +12,7 @@ const most = { games: 8, vendors: 4, lobbies: 3, nearest: 6 } as const
 const enoughExact = 3
 
 /** More words, or longer ones, tell no more of what is meant and only cost work. */
-const mostWords = 8
+const mostWords = 5
 const longestWord = 24
 
 /** Scripts that set no spaces between words: there two characters side by side stand for one. */
@@ -74,26 +74,34 @@ const swapped = (word: string): readonly string[] =>
         (_, at) => `${word.slice(0, at)}${word[at + 1]}${word[at]}${word.slice(at + 2)}`,
       )
 
-const asTyped = (word: string): QueryCombination => ({
+/**
+ * A word that is so short begins thousands of others: looking for all of them, for one word after the other, is work a
+ * stranger could ask for at will. So it is looked for as a whole, but as the last one, which may still be typed on.
+ */
+const isWhole = (word: string, words: readonly string[]) => word.length < 3 && word !== words.at(-1)
+
+const asTyped = (word: string, words: readonly string[]): QueryCombination => ({
   combineWith: 'OR',
   queries: [word, ...swapped(word)],
-  prefix: true,
+  prefix: !isWhole(word, words),
   fuzzy: (term) => (term === word ? forgiven(term) : 0),
 })
+
+const asOne = (word: string) => asTyped(word, [word])
 
 /** All words, each as it is typed or nearly so, or all of them as one. */
 const strictly = (words: readonly string[]): Query => ({
   combineWith: 'OR',
   queries: [
-    { combineWith: 'AND', queries: words.map(asTyped) },
-    ...(words.length === 1 ? [] : [asTyped(words.join('').slice(0, longestWord))]),
+    { combineWith: 'AND', queries: words.map((word) => asTyped(word, words)) },
+    ...(words.length === 1 ? [] : [asOne(words.join('').slice(0, longestWord))]),
   ],
 })
 
 /** Any of the words, as far off as may be. */
 const loosely = (words: readonly string[]): Query => ({
   combineWith: 'OR',
-  queries: words.map((word) => ({ queries: [word], prefix: true, fuzzy: word.length < 3 ? 0 : 0.4 })),
+  queries: words.map((word) => ({ queries: [word], prefix: !isWhole(word, words), fuzzy: word.length < 3 ? 0 : 0.4 })),
 })
 
 interface Hit {
