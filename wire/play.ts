@@ -207,6 +207,7 @@ export const playCalls = {
     token: 'required',
     openWhenClosed: true,
     openWhileOwing: true,
+    refusals: ['not_found'],
     summary: "Tells that a round has been shown to its end: the member's other screens now learn of the balance.",
     request: v.object({ spinId: IdempotencyKey }),
     value: v.object({}),

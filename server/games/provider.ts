@@ -177,7 +177,10 @@ export function createProvider(services: Services, options: ProviderOptions = {}
   serve('shown', async (context) => {
     const { memberId } = await findPlay(db, bearerOf(context), clock.now())
     const { spinId } = parseRequest(playCalls.shown.request, await readJson(context.req.raw, largestBody))
-    await reveals.shown({ roundId: spinId.toLowerCase(), memberId })
+    const roundId = spinId.toLowerCase()
+    const round = await findRound(db, roundId)
+    if (round?.memberId !== memberId) throw new Refused('not_found')
+    await reveals.shown({ roundId, memberId })
     return {}
   })
   const fishing = createFishing(services)
