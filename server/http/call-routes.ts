@@ -68,8 +68,8 @@ async function answerCall(services: Services, { call, handle }: Route, context: 
   const value = await handle(request, {
     caller,
     ...visitor,
-    device: readDevice(context),
-    preview: readPreview(context),
+    device: readDevice(context, services.config),
+    preview: readPreview(context, services.config),
     keepDevice: (token) => kept.push(deviceCookie(services.config, token)),
     spend: (limit, who) => spend(services.db, limit, who, now),
     now,

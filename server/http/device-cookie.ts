@@ -1,17 +1,20 @@
 import type { Context } from 'hono'
 import type { Config } from '#server/config.ts'
 import { deviceLife } from '#server/domain/known-places.ts'
+import { hostCookie, isSecure, readCookie } from './host-cookie.ts'
 
 const name = 'device'
 
-/** The token of a remembered browser that a request carries, or null. */
-export function readDevice(context: Context): string | null {
-  const cookies = context.req.header('cookie') ?? ''
-  return /(?:^|;\s*)device=([\w-]{43})(?:;|$)/.exec(cookies)?.[1] ?? null
-}
+type Site = Pick<Config, 'publicOrigin'>
 
-/** What makes a browser keep a token: scripts cannot read it, other sites cannot send it, and only logins carry it. */
-export function deviceCookie({ publicOrigin }: Pick<Config, 'publicOrigin'>, token: string): string {
-  const secure = publicOrigin.startsWith('https:') ? '; Secure' : ''
-  return `${name}=${token}; Path=/wps/session/login; Max-Age=${deviceLife / 1000}; HttpOnly; SameSite=Strict${secure}`
+/** The token of a remembered browser that a request carries, or null; one from before the cookie had its prefix counts. */
+export const readDevice = (context: Context, site: Site): string | null =>
+  readCookie(context, hostCookie(site, name)) ?? readCookie(context, name)
+
+/** What makes a browser keep a token: scripts cannot read it and other sites cannot send it. */
+export function deviceCookie(site: Site, token: string): string {
+  const kept = `Max-Age=${deviceLife / 1000}; HttpOnly; SameSite=Strict`
+  return isSecure(site)
+    ? `${hostCookie(site, name)}=${token}; Path=/; ${kept}; Secure`
+    : `${name}=${token}; Path=/wps/session/login; ${kept}`
 }

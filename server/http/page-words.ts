@@ -34,11 +34,11 @@ const drawn: Readonly<Record<string, { readonly name: ContentName; readonly said
 }
 
 /** The words of a page for whoever asks for it. */
-export function createPageWords(services: Pick<Services, 'db' | 'settings' | 'clock'>) {
+export function createPageWords(services: Pick<Services, 'config' | 'db' | 'settings' | 'clock'>) {
   return async (path: string, context: Context): Promise<PageWords> => {
     const page = drawn[path]
     if (page === undefined) return noWords
-    const { content, preview } = await contentFor(services, readPreview(context), services.clock.now())
+    const { content, preview } = await contentFor(services, readPreview(context, services.config), services.clock.now())
     const words = Object.fromEntries(
       Language.options.flatMap((language) => {
         const said = Object.entries(writtenWords(content, language, [page.name])).filter(([id]) => page.said.test(id))

@@ -3,19 +3,18 @@ import type { Config } from '#server/config.ts'
 import { previewOf } from '#server/domain/content.ts'
 import { contentPages } from '#server/domain/content-words.ts'
 import type { Services } from '#server/services.ts'
+import { hostCookie, isSecure, readCookie } from './host-cookie.ts'
 
 const name = 'preview'
 
 /** The token of a preview that a request carries, or null. */
-export function readPreview(context: Context): string | null {
-  const cookies = context.req.header('cookie') ?? ''
-  return /(?:^|;\s*)preview=([\w-]{43})(?:;|$)/.exec(cookies)?.[1] ?? null
-}
+export const readPreview = (context: Context, site: Pick<Config, 'publicOrigin'>): string | null =>
+  readCookie(context, hostCookie(site, name))
 
 /** What makes a browser follow a preview for so many seconds: no script reads it, and no frame of another site sends it. */
-function previewCookie({ publicOrigin }: Pick<Config, 'publicOrigin'>, token: string, seconds: number): string {
-  const secure = publicOrigin.startsWith('https:') ? '; Secure' : ''
-  return `${name}=${token}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`
+function previewCookie(site: Pick<Config, 'publicOrigin'>, token: string, seconds: number): string {
+  const secure = isSecure(site) ? '; Secure' : ''
+  return `${hostCookie(site, name)}=${token}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`
 }
 
 /** The link of a preview. */

@@ -19,9 +19,9 @@ export const elsewhere = '203.0.113.9'
 
 /** What a browser at an address does; the server must believe one proxy (`TRUST_PROXY`). */
 export function browserAt(server: TestServer, address: string) {
-  const headers = (device?: string) => ({
+  const headers = (cookie?: string) => ({
     'x-forwarded-for': address,
-    ...(device === undefined ? {} : { cookie: `other=1; device=${device}` }),
+    ...(cookie === undefined ? {} : { cookie }),
   })
   const ticket = async () => {
     const asked = await server.request('/wps/verification/challenge', {
@@ -43,13 +43,19 @@ export function browserAt(server: TestServer, address: string) {
   }
   const login = async (
     account: { readonly account: string; readonly password?: string } = seedAccounts.member,
-    options: { readonly password?: string; readonly device?: string; readonly readsCaptcha?: boolean } = {},
+    options: {
+      readonly password?: string
+      readonly device?: string
+      readonly cookie?: string
+      readonly readsCaptcha?: boolean
+    } = {},
   ): Promise<RawAnswer> => {
     const password = options.password ?? account.password ?? seedPassword
     const proof = options.readsCaptcha === true ? await captcha() : {}
     const payload = { type: 'username', username: account.account, password, ticket: await ticket(), ...proof }
     const body = await server.seal('/wps/session/login', payload)
-    return server.request('/wps/session/login', { body, headers: headers(options.device) })
+    const cookie = options.cookie ?? (options.device === undefined ? undefined : `other=1; device=${options.device}`)
+    return server.request('/wps/session/login', { body, headers: headers(cookie) })
   }
   return {
     login,
