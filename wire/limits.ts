@@ -1,7 +1,7 @@
 /** At most `limit` requests in `perSeconds`, all of them at once if need be. */
 export interface Limit {
   /**
-   * Whose requests are counted together: those from one address (of IPv6: one network), those of the member who asks,
+   * Whose requests are counted together: those from one address (of IPv6: one /64, and eight times as many from its /48), those of the member who asks,
    * or those about one account: of all strangers to it, or of one place its owner is known at.
    */
   readonly by: 'address' | 'member' | 'account'

@@ -1,10 +1,25 @@
 import { Refused } from '#server/handler.ts'
 import type { DbOrTx } from '#server/store/db.ts'
-import { type LimitName, limits } from '#wire/limits.ts'
+import { type Limit, type LimitName, limits } from '#wire/limits.ts'
+import { networksOf } from './networks.ts'
 import { allow } from './rate-limit.ts'
 
-/** Counts one request against a limit for someone; refuses `rate_limited` with the seconds to wait. */
-export async function spend(db: DbOrTx, limit: LimitName, who: string, now: number): Promise<void> {
-  const { allowed, retryAfter } = await allow(db, `${limit}:${who}`, limits[limit], now)
-  if (!allowed) throw new Refused('rate_limited', { retryAfter })
+/**
+ * Counts one request against a limit for someone, or of a limit by address for the networks of one; refuses
+ * `rate_limited` with the seconds to wait.
+ */
+export const spend = (db: DbOrTx, name: LimitName, who: string, now: number): Promise<void> =>
+  spendLimit(db, { name, ...limits[name] }, who, now)
+
+/** The same for a limit of what is no call. */
+export async function spendLimit(
+  db: DbOrTx,
+  { name, by, limit: most, perSeconds }: Limit & { readonly name: string },
+  who: string,
+  now: number,
+): Promise<void> {
+  for (const { network, share } of by === 'address' ? networksOf(who) : [{ network: who, share: 1 }]) {
+    const { allowed, retryAfter } = await allow(db, `${name}:${network}`, { limit: most * share, perSeconds }, now)
+    if (!allowed) throw new Refused('rate_limited', { retryAfter })
+  }
 }

@@ -2,7 +2,7 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import { Refused } from '#server/handler.ts'
 import type { DbOrTx } from '#server/store/db.ts'
 import { loginFailures } from '#server/store/schema/protection.ts'
-import { placeOf } from './networks.ts'
+import { networksOf, placeOf } from './networks.ts'
 
 /** Failures are forgotten after a quarter of an hour without another. */
 const memory = 15 * 60_000
@@ -46,22 +46,27 @@ export const triesKeyOf = ({ account, address, standing }: Suspect): string =>
     : standing === 'known'
       ? `place:${placeOf(address)}:${account}`
       : `session:${account}`
-const placeKeyOf = ({ address }: Pick<Suspect, 'address'>) => `address:${placeOf(address)}`
+/** The networks a suspect comes from, by what failures there are counted under. */
+const networkKeysOf = ({ address }: Pick<Suspect, 'address'>) =>
+  networksOf(address).map(({ network, share }) => ({ key: `address:${network}`, share }))
 
 /** Reads how much a login is distrusted. */
 export async function readDistrust(db: DbOrTx, suspect: Suspect, now: number): Promise<Distrust> {
-  const [own, place] = [triesKeyOf(suspect), placeKeyOf(suspect)]
+  const own = triesKeyOf(suspect)
+  const networks = networkKeysOf(suspect)
   const rows = await db
     .select()
     .from(loginFailures)
-    .where(inArray(loginFailures.key, [own, place]))
+    .where(inArray(loginFailures.key, [own, ...networks.map(({ key }) => key)]))
   const failuresOf = (key: string) => {
     const row = rows.find((each) => each.key === key)
     return row && now - row.lastAt < memory ? row.failures : 0
   }
   const lockedUntil = rows.find((row) => row.key === own)?.lockedUntil ?? null
   return {
-    captcha: failuresOf(own) >= captchaAfter.account || failuresOf(place) >= captchaAfter.place,
+    captcha:
+      failuresOf(own) >= captchaAfter.account ||
+      networks.some(({ key, share }) => failuresOf(key) >= captchaAfter.place * share),
     lockedUntil: lockedUntil !== null && now < lockedUntil && lockedUntil <= latestEnd(now) ? lockedUntil : null,
   }
 }
@@ -85,14 +90,15 @@ export async function tryPassword(
 ): Promise<Distrust | null> {
   const failures = await count(db, triesKeyOf(suspect), now, lockAfter)
   // Of a place only the captcha comes: it may be that of thousands.
-  await count(db, placeKeyOf(suspect), now, mostCounted)
+  const networks = networkKeysOf(suspect).map(({ key }) => key)
+  for (const key of networks) await count(db, key, now, mostCounted)
   if (failures > lockAfter) refuseLocked(await readDistrust(db, suspect, now), now)
   if (!(await isRight())) return readDistrust(db, suspect, now)
   await db.delete(loginFailures).where(eq(loginFailures.key, triesKeyOf(suspect)))
   await db
     .update(loginFailures)
     .set({ failures: sql`greatest(${loginFailures.failures} - 1, 0)` })
-    .where(eq(loginFailures.key, placeKeyOf(suspect)))
+    .where(inArray(loginFailures.key, networks))
   return null
 }
 

@@ -20,10 +20,32 @@ export function plainAddress(address: string): string {
  */
 export function placeOf(address: string): string {
   const plain = plainAddress(address)
-  if (!isIPv6(plain)) return plain
+  return isIPv6(plain) ? networkOf(plain, 64) : plain
+}
+
+/** How many times a limit for one place may be used up by all places of the network around it. */
+export const siteShare = 8
+
+/** A network whose requests are counted together, and how many times the limit of a place it has. */
+export interface CountedNetwork {
+  readonly network: string
+  readonly share: number
+}
+
+/**
+ * The networks that an address counts with: its place, and of an IPv6 one the /48 around it, which one customer may have
+ * whole, with 65,536 places in it.
+ */
+export function networksOf(address: string): readonly [CountedNetwork, ...CountedNetwork[]] {
+  const plain = plainAddress(address)
+  const place = { network: placeOf(plain), share: 1 }
+  return isIPv6(plain) ? [place, { network: networkOf(plain, 48), share: siteShare }] : [place]
+}
+
+function networkOf(plain: string, bits: 48 | 64): string {
   const [left = '', right] = plain.split('::')
   const groups = (part: string | undefined) => (part === undefined || part === '' ? [] : part.split(':'))
   const [before, after] = [groups(left), groups(right)]
   const whole = [...before, ...Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0'), ...after]
-  return `${whole.slice(0, 4).join(':')}::/64`
+  return `${whole.slice(0, bits / 16).join(':')}::/${bits}`
 }

@@ -1,7 +1,6 @@
 import { Hono, type Context } from 'hono'
 import * as v from 'valibot'
 import { spend } from '#server/domain/limits.ts'
-import { placeOf } from '#server/domain/networks.ts'
 import { readSession } from '#server/domain/sessions.ts'
 import { statusFor } from '#server/domain/site-settings.ts'
 import { type Caller, type RequestContext, Refused } from '#server/handler.ts'
@@ -80,9 +79,8 @@ async function answerCall(services: Services, { call, handle }: Route, context: 
   return answer
 }
 
-/** An address of IPv6 counts with its whole network: whoever has one of them has all of them. */
 function whoIsCounted(limit: LimitName, { address }: Visitor, caller: Caller | null): string {
-  return limits[limit].by === 'address' ? placeOf(address) : (caller?.memberId ?? '')
+  return limits[limit].by === 'address' ? address : (caller?.memberId ?? '')
 }
 
 /** Refuses `maintenance` and `region_blocked` while the site is closed to a visitor. */

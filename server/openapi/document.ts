@@ -51,7 +51,7 @@ export function termsOf(call: Call): string[] {
 }
 
 const countedBy: Readonly<Record<Limit['by'], string>> = {
-  address: 'from one address (of IPv6: one /64 network)',
+  address: 'from one address (of IPv6: one /64 network, and eight times as often from its /48)',
   member: 'by one member',
   account: 'about one account',
 }

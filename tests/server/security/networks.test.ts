@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { placeOf, plainAddress } from '#server/domain/networks.ts'
+import { spend } from '#server/domain/limits.ts'
+import { networksOf, placeOf, plainAddress, siteShare } from '#server/domain/networks.ts'
 import { emptySeed } from '#tests/server/support/database.ts'
 import { solve, startTestServer, type TestServer } from '#tests/server/support/server.ts'
 import { limits } from '#wire/limits.ts'
@@ -18,6 +19,14 @@ describe('an address', () => {
     ['::1', '::1', '0:0:0:0::/64'],
   ])('%s has one spelling and one place', (address, plain, place) => {
     expect([plainAddress(address), placeOf(address)]).toEqual([plain, place])
+  })
+
+  it('counts with its place, and of IPv6 with the /48 around that', () => {
+    expect(networksOf('::ffff:203.0.113.9')).toEqual([{ network: '203.0.113.9', share: 1 }])
+    expect(networksOf('2001:db8:1:2::9')).toEqual([
+      { network: '2001:db8:1:2::/64', share: 1 },
+      { network: '2001:db8:1::/48', share: siteShare },
+    ])
   })
 })
 
@@ -39,6 +48,21 @@ describe('limits by address', () => {
     const all = await Promise.all(Array.from({ length: 80 }, (_, at) => challengeFrom(`2001:db8:9:9::${at + 1}`)))
     expect(all.filter(({ success }) => success)).toHaveLength(limits.questionByAddress.limit)
     expect((await challengeFrom('2001:db8:9:a::1')).success).toBe(true)
+  })
+
+  // Tried: each challenge from another /64 of one /48; all were given.
+  it('count all of a /48 of IPv6 as eight places, however many places of it ask', async () => {
+    const { db, clock } = server.services
+    const most = limits.questionByAddress.limit * siteShare
+    const now = clock.now() + 30_000
+    const spent = await Promise.allSettled(
+      Array.from({ length: most + 20 }, (_, at) =>
+        spend(db, 'questionByAddress', `2001:db8:5:${at.toString(16)}::1`, now),
+      ),
+    )
+    expect(spent.filter(({ status }) => status === 'fulfilled')).toHaveLength(most)
+    expect((await challengeFrom('2001:db8:5:ffff::1')).code).toBe('rate_limited')
+    expect((await challengeFrom('2001:db8:6:1::1')).success).toBe(true)
   })
 
   it('count an address of IPv4 as one, however it is written', async () => {
