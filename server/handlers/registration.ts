@@ -1,5 +1,5 @@
 import { refuseForeignDomain } from '#server/domain/own-domain.ts'
-import { readMobile } from '#server/domain/mobile.ts'
+import { readMobile, refuseForeignNumber } from '#server/domain/mobile.ts'
 import { demandInviter, register, registrationRules } from '#server/domain/registration.ts'
 import { expiredMinutes, firebaseMinutes, leaveToFirebase, sendRegistrationCode } from '#server/domain/sms.ts'
 import { useTicket } from '#server/domain/tickets.ts'
@@ -30,6 +30,7 @@ export function createHandlers(services: Services): Handlers<'registration'> {
       const forms = regType === undefined ? [rules.username, rules.mobile] : [rules[regType]]
       if (!forms.some((form) => form?.verificationCode?.enabled === true)) throw new Refused('feature_off')
       const mobile = readMobile(mobileNo, countryDialingCode)
+      refuseForeignNumber(await settings.brand(), mobile)
       const prove = (tx: Tx) => useTicket(tx, ticket, { action: 'sms', address, now })
       const firebase = await services.idTokens.project()
       if (firebase?.uses.includes('phone')) {

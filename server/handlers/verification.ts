@@ -1,8 +1,7 @@
 import * as v from 'valibot'
 import { drawCaptcha } from '#server/domain/captcha.ts'
 import { issueChallenge, takeChallenge, type TakenChallenge } from '#server/domain/challenges.ts'
-import { placeOf } from '#server/domain/networks.ts'
-import { readMobile } from '#server/domain/mobile.ts'
+import { readMobile, refuseForeignNumber } from '#server/domain/mobile.ts'
 import { drawSlider, pictureSize } from '#server/domain/slider-picture.ts'
 import { choosePlace, chooseQuestion, isDragPassed } from '#server/domain/slider.ts'
 import {
@@ -34,7 +33,7 @@ export function createHandlers(services: Services): Handlers<'verification'> {
   return {
     async sliderChallenge({ action, form }, { address, now, spend }) {
       if (form === 'question') {
-        await spend('questionByAddress', placeOf(address))
+        await spend('questionByAddress', address)
         const { texts, answer } = chooseQuestion()
         const issued = await issueChallenge(db, { kind: 'question', action, answer: String(answer), address, now })
         return { form, ...issued, texts }
@@ -65,6 +64,8 @@ export function createHandlers(services: Services): Handlers<'verification'> {
       const prove = (tx: Tx) => useTicket(tx, ticket, { action: 'sms', address, now })
       const firebase = purpose === 'login' ? await services.idTokens.project() : null
       if (firebase?.uses.includes('phone')) {
+        // Firebase sends to any number, whoever has it.
+        refuseForeignNumber(await settings.brand(), mobile)
         await leaveToFirebase(services, mobile, now, prove)
         return { expiredMinutes: firebaseMinutes, sentAt: now, firebase }
       }

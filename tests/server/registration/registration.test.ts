@@ -249,6 +249,22 @@ describe('a registration by mobile', () => {
     expect((await askForCode({ ...mine, mobileNo: '12' })).code).toBe('mobile_invalid')
     expect((await askForCode({ ...mine, mobileNo: '' })).code).toBe('mobile_missing')
   })
+
+  // Tried: a premium number in a country nobody plays from; a code was sent and paid for.
+  it('sends its code to countries of the brand and to no others', async () => {
+    const { settings } = server.services
+    const codes = async () => (await server.services.db.query.outbox.findMany()).length
+    const before = await codes()
+    for (const countryDialingCode of ['44', '881', '1', '7'])
+      expect((await askForCode({ mobileNo: '7911123456', countryDialingCode })).code).toBe('mobile_invalid')
+    expect(await codes()).toBe(before)
+    expect((await askForCode({ mobileNo: '61234567', countryDialingCode: '852' })).success).toBe(true)
+    const { countries } = await settings.brand()
+    await settings.setBrand({ countries: [] }, 0)
+    expect((await askForCode({ mobileNo: '61234568', countryDialingCode: '852' })).code).toBe('mobile_invalid')
+    expect((await askForCode({ mobileNo: '9185550190', countryDialingCode: '63' })).success).toBe(true)
+    await settings.setBrand({ countries }, 0)
+  })
 })
 
 describe('a username with a number to prove', () => {
