@@ -6,6 +6,7 @@ import { createRoutes } from '#server/handlers.ts'
 import { createLocalRoutes } from '#server/local/local-routes.ts'
 import type { Toolkit } from '#server/local/toolkit.ts'
 import type { Services } from '#server/services.ts'
+import { createApiDescription } from './http/api-description.ts'
 import { answerBug, answerRefusal } from './http/answers.ts'
 import { createCallRoutes } from './http/call-routes.ts'
 import { createEvents } from './http/events.ts'
@@ -91,12 +92,7 @@ export async function createApp(services: Services, options: AppParts = {}): Pro
   app.route('/', boards.routes)
   app.route('/', createPaymentHooks(services))
   app.route('/', createArt(services))
-  // Written when somebody reads it: a start would wait for the libraries it is made with.
-  app.get('/openapi.json', async (context) => {
-    const { createOpenApi } = await import('#server/openapi/document.ts')
-    return context.json(createOpenApi(config.publicOrigin))
-  })
-  app.get('/api', async () => (await import('#server/openapi/page.ts')).openApiPage())
+  app.route('/', createApiDescription(services))
   if (config.mode === 'local') {
     app.route('/', createLocalRoutes(services))
     if (options.toolkit) app.route('/', options.toolkit.routes)

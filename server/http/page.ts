@@ -44,14 +44,26 @@ input:not([type=hidden]),button{font:inherit;color:var(--text);background:var(--
 input:not([type=hidden]){width:min(100%,420px)}button{cursor:pointer;font-weight:600;color:var(--gold)}
 `
 
+/** A page as text, and the policy it is to be sent with. */
+export interface PageText {
+  readonly html: string
+  readonly policy: string
+}
+
 /** A page the server writes itself: no script, one hashed style. `body` is HTML. */
-export function htmlPage(page: { title: string; body: string }): Response {
+export function pageText(page: { title: string; body: string }): PageText {
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(page.title)}</title><link rel="icon" href="/icon.svg"><style>${style}</style></head><body><main>${page.body}</main></body></html>`
+  return { html, policy: contentSecurityPolicy({ styles: [hashSource(style)] }) }
+}
+
+/** The same as an answer that nobody keeps. */
+export function htmlPage(page: { title: string; body: string }): Response {
+  const { html, policy } = pageText(page)
   return new Response(html, {
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
-      'content-security-policy': contentSecurityPolicy({ styles: [hashSource(style)] }),
+      'content-security-policy': policy,
     },
   })
 }

@@ -1,8 +1,5 @@
-import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { basename, extname, join, relative, sep } from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import { Hono, type Context } from 'hono'
 import { Refused } from '#server/handler.ts'
 import {
@@ -29,6 +26,7 @@ import {
   widened,
 } from './security-headers.ts'
 import { createSharePictures, readShareFile, shareRoute } from './share-pictures.ts'
+import { brotliOf, etagOf, forEver, gzipOf, madeFile, sendFile, type SiteFile } from './site-file.ts'
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -44,20 +42,6 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 const compressible = new Set(['.html', '.js', '.css', '.json', '.webmanifest', '.txt', '.svg'])
-
-/** At a quality somebody can wait for: what was built for visitors lies there compressed as well as can be. */
-const brotliOf = (bytes: Uint8Array): Promise<Uint8Array> =>
-  promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
-
-interface SiteFile {
-  readonly type: string
-  readonly etag: string
-  readonly plain: Uint8Array<ArrayBuffer>
-  readonly br: Uint8Array<ArrayBuffer> | null
-  readonly gzip: Uint8Array<ArrayBuffer> | null
-  /** Only of pages and of the service worker. */
-  readonly policy: string | null
-}
 
 /** A script that every page is to run before its own. */
 export interface FirstScript {
@@ -147,7 +131,8 @@ export function createStaticSite(
         whose,
       )
       const { html, scripts } = wordsScripts(plain, said)
-      return pageOf(html, page.policy && widened(page.policy, { scripts: scripts.map(hashSource) }))
+      const own = page.policy && widened(page.policy, { scripts: scripts.map(hashSource) })
+      return madeFile(html, { type: page.type, policy: own })
     }
     if (headed.size > mostMade) headed.clear()
     const made = headed.get(key) ?? make()
@@ -170,7 +155,7 @@ export function createStaticSite(
     return context.body(picture, 200, {
       'content-type': 'image/png',
       // Who comes with an older address is shown what the page is now.
-      'cache-control': lasts ? 'public, max-age=31536000, immutable' : 'no-cache',
+      'cache-control': lasts ? forEver : 'no-cache',
       // It is shown where the link is shared.
       'cross-origin-resource-policy': 'cross-origin',
     })
@@ -179,13 +164,13 @@ export function createStaticSite(
     const found = await loaded()
     const path = pathOf(context)
     const file = found?.files.get(path)
-    if (file && path !== '/index.html') return sendFile(context, file, path.startsWith('/assets/'))
+    if (file && path !== '/index.html') return sendFile(context, file, cacheOf(path))
     if (notPages.test(path) || (extname(path) !== '' && !path.endsWith('.html'))) throw new Refused('not_found')
     const page = found?.files.get('/index.html')
     if (!found || !page) return context.text('The site has not been built: run npm run build.', 404)
     const { sent, isPreview } = await pageFor(found, page, context)
     const more = (await policy?.()) ?? {}
-    const response = sendFile(context, { ...sent, policy: sent.policy && widened(sent.policy, more) }, false)
+    const response = sendFile(context, { ...sent, policy: sent.policy && widened(sent.policy, more) })
     if (isPreview) {
       response.headers.set('cache-control', 'no-store')
       response.headers.set('x-robots-tag', 'noindex')
@@ -195,6 +180,9 @@ export function createStaticSite(
   })
   return app
 }
+
+/** Files of a build that have their content in their name never change. */
+const cacheOf = (path: string) => (path.startsWith('/assets/') ? forEver : undefined)
 
 const withMerchant = (html: string, merchant: string) =>
   html.replace('<html ', () => `<html data-merchant="${merchant}" `)
@@ -210,7 +198,7 @@ export function createStaticFolder(path: string, folder: string): Hono {
     const inside = pathOf(context).slice(path.length)
     const file = found?.get(inside === '/' ? '/index.html' : inside)
     if (!file) throw new Refused('not_found')
-    return sendFile(context, file, inside.startsWith('/assets/'))
+    return sendFile(context, file, cacheOf(inside))
   })
   return app
 }
@@ -221,28 +209,6 @@ function pathOf(context: Context): string {
   } catch {
     throw new Refused('not_found')
   }
-}
-
-function sendFile(context: Context, file: SiteFile, isHashed: boolean): Response {
-  const accepted = context.req.header('accept-encoding') ?? ''
-  const headers = new Headers({
-    'content-type': file.type,
-    'cache-control': isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
-    etag: file.etag,
-    vary: 'accept-encoding',
-  })
-  if (file.policy !== null) headers.set('content-security-policy', file.policy)
-  const tags = (context.req.header('if-none-match') ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''))
-  if (tags.includes(file.etag)) return new Response(null, { status: 304, headers })
-  if (file.br && /\bbr\b/.test(accepted)) {
-    headers.set('content-encoding', 'br')
-    return new Response(file.br, { headers })
-  }
-  if (file.gzip && /\bgzip\b/.test(accepted)) {
-    headers.set('content-encoding', 'gzip')
-    return new Response(file.gzip, { headers })
-  }
-  return new Response(file.plain, { headers })
 }
 
 /** Null when the site has not been built. */
@@ -291,23 +257,8 @@ async function loadFile(
     etag: etagOf(plain),
     plain,
     br: await beside('.br', brotliOf),
-    gzip: await beside('.gz', promisify(gzip)),
+    gzip: await beside('.gz', gzipOf),
     policy: policyOf(),
-  }
-}
-
-const etagOf = (content: Uint8Array) => `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`
-
-/** A page that is made while serving: once, and sent often. */
-async function pageOf(html: string, policy: string | null): Promise<SiteFile> {
-  const plain = new Uint8Array(Buffer.from(html))
-  return {
-    type: types['.html'] ?? '',
-    etag: etagOf(plain),
-    plain,
-    br: new Uint8Array(await promisify(brotliCompress)(plain)),
-    gzip: new Uint8Array(await promisify(gzip)(plain)),
-    policy,
   }
 }
 

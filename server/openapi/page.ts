@@ -1,11 +1,11 @@
-import { escapeHtml, htmlPage } from '#server/http/page.ts'
+import { escapeHtml, type PageText, pageText } from '#server/http/page.ts'
 import { calls } from '#wire/calls.ts'
 import { refusalStatus } from '#wire/codes.ts'
 import { type DescribedCall, describeCalls, termsOf } from './document.ts'
 import { shapeOf } from './shape.ts'
 
 /** The API description as a page a person can read, without scripts. */
-export function openApiPage(): Response {
+export function openApiPage(): PageText {
   const described = describeCalls()
   const modules = Object.keys(calls)
   const links = modules.map((name) => `<li><a href="#${name}">${name}</a></li>`).join('')
@@ -21,7 +21,7 @@ export function openApiPage(): Response {
     '<p>Sealed calls take a compact JWE (<code>RSA-OAEP-256</code>, <code>A256GCM</code>) for the key of <code>sealingKey</code>; its plaintext is <code>{iat, jti, path, payload}</code>.</p>',
     '<p><a href="/openapi.json">OpenAPI 3.1 document</a></p>',
   ]
-  return htmlPage({
+  return pageText({
     title: 'API · Statehouse',
     body: `${intro.join('')}<nav aria-label="Modules"><ul>${links}</ul></nav>${sections.join('')}`,
   })

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { descriptionLimit } from '#server/http/api-description.ts'
 import { createOpenApi, describeCalls } from '#server/openapi/document.ts'
 import { shapeOf } from '#server/openapi/shape.ts'
+import { rateLimits } from '#server/store/schema/protection.ts'
 import { emptySeed } from '#tests/server/support/database.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
 import { allCalls } from '#wire/calls.ts'
@@ -62,14 +64,14 @@ describe('the OpenAPI document', () => {
     const operation = (path: string, method: string) => document.paths[path][method]
     expect(operation('/wps/session/login', 'post')).toMatchObject({
       description:
-        'At most 60 in 60 seconds from one address (of IPv6: one /64 network). At most 30 in 60 seconds about one account.',
+        'At most 60 in 60 seconds from one address (of IPv6: one /64 network, and eight times as often from its /48). At most 30 in 60 seconds about one account.',
       'x-limits': [
         { name: 'loginByAddress', by: 'address', limit: 60, perSeconds: 60 },
         { name: 'loginByAccount', by: 'account', limit: 30, perSeconds: 60 },
       ],
     })
     expect(operation('/wps/verification/challenge', 'post').description).toContain(
-      'At most 20 in 60 seconds from one address (of IPv6: one /64 network), for a question in the place of a slider.',
+      'At most 20 in 60 seconds from one address (of IPv6: one /64 network, and eight times as often from its /48), for a question in the place of a slider.',
     )
     expect(operation('/wps/game/launchGame', 'post')).toMatchObject({
       description: 'Not for trial accounts.',
@@ -94,6 +96,26 @@ describe('the OpenAPI document', () => {
       expect('type' in value || 'anyOf' in value || 'oneOf' in value).toBe(true)
     }
   })
+})
+
+describe('the description of the calls', () => {
+  it.each(['/openapi.json', '/api'])(
+    '%s is made once, compressed, kept by clients and held to a limit',
+    async (path) => {
+      await server.services.db.delete(rateLimits)
+      const whole = await fetch(server.origin + path, { headers: { 'accept-encoding': 'br' } })
+      const etag = whole.headers.get('etag') ?? ''
+      expect(whole.headers.get('content-encoding')).toBe('br')
+      expect(whole.headers.get('cache-control')).toBe('public, max-age=300')
+      expect(etag).toMatch(/^"[\w-]{22}"$/)
+      const again = await server.request(path, { headers: { 'if-none-match': etag } })
+      expect([again.status, again.text]).toEqual([304, ''])
+      const many = await Promise.all(Array.from({ length: 80 }, () => server.request(path)))
+      expect(many.filter(({ status }) => status === 200)).toHaveLength(descriptionLimit.limit - 2)
+      expect(many.find(({ status }) => status !== 200)).toMatchObject({ status: 429, code: 'rate_limited' })
+      await server.services.db.delete(rateLimits)
+    },
+  )
 })
 
 describe('the page to read it', () => {
