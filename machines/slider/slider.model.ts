@@ -15,7 +15,7 @@ const puzzle: Challenge = {
   pieceY: 40,
   expiresAt: 120_000,
 }
-const asked = 'Add up the numbers behind the animals: dog 4, hat 9, cat 7.'
+const asked = 'Add up the numbers behind the animals and foods: dog 4, hat 9, egg 7.'
 const question: Challenge = {
   form: 'question',
   challengeId: 'c2',

@@ -71,34 +71,52 @@ function steps(trail: readonly TrailPoint[]): TrailPoint[] {
   })
 }
 
-/** How many things a question names, and how many of them are of the kind it asks for. */
-const asked = { things: 6, least: 2, most: 3 } as const
+/** How many things a question names, and how many of them at least and at most are of the kinds it asks for. */
+const asked = { things: 6, least: 3, most: 4 } as const
 const largestNumber = 12
 
-/**
- * A question in words that stands in for the puzzle where it cannot be seen (decision 8), the same in every language:
- * the sum of the numbers behind the things of one kind, among things of others. The kind of a thing is nowhere said.
- */
-export function chooseQuestion(): { texts: Record<Language, string>; answer: number } {
-  const kind = thingKinds[randomInt(thingKinds.length)] ?? 'animals'
-  const others = thingKinds.filter((each) => each !== kind)
-  const wanted = randomInt(asked.least, asked.most + 1)
-  const named: { kind: ThingKind; at: number; number: number }[] = []
-  while (named.length < asked.things) {
-    const of = named.length < wanted ? kind : (others[randomInt(others.length)] ?? kind)
-    const at = randomInt(thingsIn('en', of).length)
-    if (named.some((each) => each.kind === of && each.at === at)) continue
-    named.splice(randomInt(named.length + 1), 0, { kind: of, at, number: randomInt(1, largestNumber + 1) })
-  }
-  const textIn = (language: Language) => {
-    const { ask, kinds } = questionWords[language]
-    const things = named.map((each) => `${thingsIn(language, each.kind)[each.at]} ${each.number}`)
-    return ask(kinds[kind], new Intl.ListFormat(language, { type: 'conjunction' }).format(things))
-  }
-  const texts = Object.fromEntries(Language.options.map((language) => [language, textIn(language)]))
-  const answer = named.reduce((sum, each) => (each.kind === kind ? sum + each.number : sum), 0)
-  return { texts: texts as Record<Language, string>, answer }
+interface Thing {
+  readonly kind: ThingKind
+  readonly at: number
 }
 
 const thingsIn = (language: Language, kind: ThingKind): readonly string[] =>
   questionWords[language].things[kind].split(',')
+
+const allThings: readonly Thing[] = thingKinds.flatMap((kind) => thingsIn('en', kind).map((_, at) => ({ kind, at })))
+
+/** One of the things that `may` be named and are not yet. */
+function oneMore(named: readonly Thing[], may: (thing: Thing) => boolean): Thing {
+  const left = allThings.filter((thing) => may(thing) && !named.includes(thing))
+  const thing = left[randomInt(left.length)]
+  if (thing === undefined) throw new Error('too few things to ask for')
+  return thing
+}
+
+/**
+ * A question in words that stands in for the puzzle where it cannot be seen (decision 8), the same in every language:
+ * the sum of the numbers behind the things of two kinds, among things of others. The kind of a thing is nowhere said,
+ * and whoever would look it up needs all the words of both kinds: those kinds come most often that have the most.
+ */
+export function chooseQuestion(): { texts: Record<Language, string>; answer: number } {
+  const wanted: Thing[] = [oneMore([], () => true)]
+  wanted.push(oneMore(wanted, ({ kind }) => kind !== wanted[0]?.kind))
+  const kinds = wanted.map(({ kind }) => kind)
+  const count = randomInt(asked.least, asked.most + 1)
+  while (wanted.length < count) wanted.push(oneMore(wanted, ({ kind }) => kinds.includes(kind)))
+  const others: Thing[] = []
+  while (wanted.length + others.length < asked.things) others.push(oneMore(others, ({ kind }) => !kinds.includes(kind)))
+
+  const named: (Thing & { readonly number: number })[] = []
+  for (const thing of [...wanted, ...others])
+    named.splice(randomInt(named.length + 1), 0, { ...thing, number: randomInt(1, largestNumber + 1) })
+  const textIn = (language: Language) => {
+    const { ask, kinds: names } = questionWords[language]
+    const list = new Intl.ListFormat(language, { type: 'conjunction' })
+    const things = named.map(({ kind, at, number }) => `${thingsIn(language, kind)[at]} ${number}`)
+    return ask(list.format(kinds.map((kind) => names[kind])), list.format(things))
+  }
+  const texts = Object.fromEntries(Language.options.map((language) => [language, textIn(language)]))
+  const answer = named.reduce((sum, { kind, number }) => (kinds.includes(kind) ? sum + number : sum), 0)
+  return { texts: texts as Record<Language, string>, answer }
+}
