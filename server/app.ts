@@ -7,11 +7,12 @@ import { createLocalRoutes } from '#server/local/local-routes.ts'
 import type { Toolkit } from '#server/local/toolkit.ts'
 import type { Services } from '#server/services.ts'
 import { createApiDescription } from './http/api-description.ts'
-import { answerBug, answerRefusal } from './http/answers.ts'
+import { answerAborted, answerBug, answerRefusal } from './http/answers.ts'
 import { createCallRoutes } from './http/call-routes.ts'
 import { createEvents } from './http/events.ts'
 import { createSportsEvents } from './http/sports-events.ts'
 import { createUseRoutes } from './http/use-routes.ts'
+import { RequestAborted } from './http/request-content.ts'
 import { firebasePolicy } from './http/firebase-policy.ts'
 import { createMeasurePage } from './http/measure-page.ts'
 import { createPagePictures } from './http/page-pictures.ts'
@@ -61,6 +62,7 @@ export async function createApp(services: Services, options: AppParts = {}): Pro
   app.onError((error, context) => {
     const allow = context.res.headers.get('allow')
     if (error instanceof Refused) return answerRefusal(error, allow === null ? {} : { allow })
+    if (error instanceof RequestAborted) return answerAborted()
     log.error('request failed', { method: context.req.method, path: context.req.path }, error)
     return answerBug()
   })

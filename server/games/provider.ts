@@ -10,9 +10,9 @@ import { type PlayTerms, readPlayTerms } from '#server/domain/play-figures.ts'
 import { playRound } from '#server/domain/seamless-wallet.ts'
 import { underMaintenance } from '#server/domain/site-settings.ts'
 import { Refused } from '#server/handler.ts'
-import { answerBug, answerRefusal, answerValue } from '#server/http/answers.ts'
+import { answerAborted, answerBug, answerRefusal, answerValue } from '#server/http/answers.ts'
 import { asDeclared } from '#server/http/declared.ts'
-import { bearerOf, parseRequest, readJson } from '#server/http/request-content.ts'
+import { bearerOf, parseRequest, readJson, RequestAborted } from '#server/http/request-content.ts'
 import type { Services } from '#server/services.ts'
 import type { Call } from '#wire/call.ts'
 import type { RoundProof } from '#wire/fair.ts'
@@ -58,6 +58,7 @@ export function createProvider(services: Services, options: ProviderOptions = {}
   })
   app.onError((error, context) => {
     if (error instanceof Refused) return answerRefusal(error)
+    if (error instanceof RequestAborted) return answerAborted()
     log.error('game.request.failed', { path: context.req.path }, error)
     return answerBug()
   })

@@ -29,6 +29,9 @@ export function answerRefusal(
   })
 }
 
+/** For the log of requests alone: the client has gone (nginx says 499, too). */
+export const answerAborted = (): Response => new Response(null, { status: 499 })
+
 /** A bug of ours: an envelope without a code, which clients treat as a fault. Says nothing about what broke. */
 export function answerBug(): Response {
   return new Response(JSON.stringify({ success: false, value: null, message: 'internal error' }), {

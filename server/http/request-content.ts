@@ -78,15 +78,27 @@ function hasNul(content: unknown): boolean {
   return Object.values(content).some(hasNul)
 }
 
-/** Reads a body of at most so many bytes as it came. Refuses `too_large`. */
+/** The client went away before its request was whole: nobody waits for an answer, and nothing is wrong here. */
+export class RequestAborted extends Error {
+  constructor(cause: unknown) {
+    super('the client went away', { cause })
+    this.name = 'RequestAborted'
+  }
+}
+
+/** Reads a body of at most so many bytes as it came. Refuses `too_large`; rejects with `RequestAborted`. */
 export async function readText(request: Request, largest: number): Promise<string> {
   if (Number(request.headers.get('content-length') ?? 0) > largest) throw new Refused('too_large')
   const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength
-    if (size > largest) throw new Refused('too_large')
-    chunks.push(chunk)
+  try {
+    for await (const chunk of request.body ?? []) {
+      size += chunk.byteLength
+      if (size > largest) throw new Refused('too_large')
+      chunks.push(chunk)
+    }
+  } catch (error) {
+    throw error instanceof Refused ? error : new RequestAborted(error)
   }
   return Buffer.concat(chunks).toString('utf8')
 }
