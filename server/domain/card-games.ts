@@ -1,9 +1,7 @@
-import { artVersion } from '#server/art/version.ts'
-import { toneOf } from '#server/art/game-picture.ts'
 import { cardKinds, type CardKind } from '#wire/card-plays.ts'
 import type { CardGame } from '#wire/cards.ts'
 import type { Catalogue, CatalogueGame } from './catalogue.ts'
-import { atMirror } from './mirrors.ts'
+import { artOf } from './game-art.ts'
 import type { Brand } from './site-settings.ts'
 
 /** A game that is played in card rooms. */
@@ -20,7 +18,6 @@ export const cardGamesOf = ({ games }: Catalogue): readonly CardGameOfCatalogue[
 
 /** A game with card rooms as it travels. */
 export function toCardGame(game: CardGameOfCatalogue, { imageCDNs }: Pick<Brand, 'imageCDNs'>): CardGame {
-  const { code, name, owner, engine, scene } = game
-  const art = `/art/game/${encodeURIComponent(code)}.svg?v=${artVersion}.${scene}&tone=${toneOf({ code, vendor: owner, scene })}`
-  return { gameCode: code, name, vendorName: owner.title, kind: engine, art: atMirror(art, '', imageCDNs) }
+  const { code, name, owner, engine } = game
+  return { gameCode: code, name, vendorName: owner.title, kind: engine, art: artOf(game, imageCDNs) }
 }

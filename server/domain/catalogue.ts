@@ -45,6 +45,8 @@ export interface Catalogue {
   readonly vendorByCode: ReadonlyMap<string, CatalogueVendor>
   /** Top-level games of a type, and of everything under `null`. */
   readonly lobby: ReadonlyMap<GameType | null, readonly CatalogueGame[]>
+  /** Games of a type with their sub-games, and of everything under `null`: what a search looks through. */
+  readonly searched: ReadonlyMap<GameType | null, readonly CatalogueGame[]>
   readonly children: ReadonlyMap<string, readonly CatalogueGame[]>
 }
 
@@ -67,25 +69,25 @@ export interface GameFilter {
   readonly parent?: string
 }
 
-/** Reads the catalogue; a search also looks into sub-games, which a lobby otherwise leaves to their entry. */
+/** Narrows the catalogue; a search also looks into sub-games, which a lobby otherwise leaves to their entry. */
 export function filterGames(catalogue: Catalogue, filter: GameFilter): readonly CatalogueGame[] {
+  const { gameType, vendors, classify, minBet, minLines, parent } = filter
   const name = filter.name === undefined ? '' : fold(filter.name)
+  const isSearch = parent === undefined && name !== ''
   const pool =
-    filter.parent !== undefined
-      ? (catalogue.children.get(filter.parent) ?? [])
-      : name !== ''
-        ? catalogue.games
-        : (catalogue.lobby.get(filter.gameType ?? null) ?? [])
-  const { gameType, vendors, classify, minBet, minLines } = filter
-  return pool.filter(
-    (game) =>
-      (gameType === undefined || game.gameType === gameType) &&
-      (vendors === undefined || vendors.includes(game.vendor)) &&
-      (classify === undefined || game.classify === classify) &&
-      (minBet === undefined || game.minBet <= minBet) &&
-      (minLines === undefined || game.lines >= minLines) &&
-      (name === '' || game.needle.includes(name)),
-  )
+    parent === undefined
+      ? ((isSearch ? catalogue.searched : catalogue.lobby).get(gameType ?? null) ?? [])
+      : (catalogue.children.get(parent) ?? [])
+  // The narrowest first. Without any, the list kept with the catalogue is the answer, and nothing is copied.
+  const conditions: readonly (((game: CatalogueGame) => boolean) | false)[] = [
+    name !== '' && (({ needle }) => needle.includes(name)),
+    parent !== undefined && gameType !== undefined && ((game) => game.gameType === gameType),
+    vendors !== undefined && (({ vendor }) => vendors.includes(vendor)),
+    classify !== undefined && ((game) => game.classify === classify),
+    minBet !== undefined && ((game) => game.minBet <= minBet),
+    minLines !== undefined && (({ lines }) => lines >= minLines),
+  ]
+  return conditions.reduce((games, meets) => (meets === false ? games : games.filter(meets)), pool)
 }
 
 /** Reads of the catalogue. */
@@ -231,13 +233,11 @@ async function load(db: Db, played: readonly string[]): Promise<Catalogue> {
     told.toSorted((one, other) => readiness(one) - readiness(other)),
     played,
   )
-  const top = all.filter((game) => game.parent === null)
-  const lobby = new Map<GameType | null, readonly CatalogueGame[]>([[null, top]])
-  for (const type of gameTypeOrder)
-    lobby.set(
-      type,
-      top.filter((game) => game.gameType === type),
-    )
+  const byType = (list: readonly CatalogueGame[]) =>
+    new Map<GameType | null, readonly CatalogueGame[]>([
+      [null, list],
+      ...gameTypeOrder.map((type) => [type, list.filter((game) => game.gameType === type)] as const),
+    ])
   const children = new Map<string, CatalogueGame[]>()
   for (const game of all) {
     if (game.parent !== null) children.set(game.parent, [...(children.get(game.parent) ?? []), game])
@@ -247,7 +247,8 @@ async function load(db: Db, played: readonly string[]): Promise<Catalogue> {
     games: all,
     byCode: new Map(all.map((game) => [game.code, game])),
     vendorByCode,
-    lobby,
+    lobby: byType(all.filter((game) => game.parent === null)),
+    searched: byType(all),
     children,
   }
 }

@@ -1,12 +1,10 @@
 import type { Brand } from './site-settings.ts'
-import { artVersion } from '#server/art/version.ts'
-import { toneOf } from '#server/art/game-picture.ts'
 import { drawnKinds, type DrawnKind } from '#wire/drawn-games.ts'
 import { lotteryKinds, type LotteryKind } from '#wire/lottery-plays.ts'
 import type { LotteryGame, LotteryHall } from '#wire/lottery.ts'
 import { fromMinor } from '#wire/money.ts'
 import type { Catalogue, CatalogueGame } from './catalogue.ts'
-import { atMirror } from './mirrors.ts'
+import { artOf } from './game-art.ts'
 
 /** A game whose rounds are draws that everybody shares: a lottery, or a live table. */
 export interface DrawnOfCatalogue extends CatalogueGame {
@@ -36,20 +34,19 @@ export const hallOf = ({ vendor }: Pick<CatalogueGame, 'vendor'>): LotteryHall =
   Object.hasOwn(halls, vendor) ? (halls[vendor] ?? 'lottery') : 'lottery'
 
 /** A lottery as it travels, its stakes in the brand's currency. */
-export const toLottery = (
-  { code, name, vendor, owner, engine, minBet, scene }: LotteryOfCatalogue,
+export function toLottery(
+  game: LotteryOfCatalogue,
   { currency, imageCDNs }: Pick<Brand, 'currency' | 'imageCDNs'>,
-): LotteryGame => ({
-  gameCode: code,
-  name,
-  vendor,
-  vendorName: owner.title,
-  kind: engine,
-  unit: fromMinor(minBet, currency),
-  currency,
-  art: atMirror(
-    `/art/game/${encodeURIComponent(code)}.svg?v=${artVersion}.${scene}&tone=${toneOf({ code, vendor: owner, scene })}`,
-    '',
-    imageCDNs,
-  ),
-})
+): LotteryGame {
+  const { code, name, vendor, owner, engine, minBet } = game
+  return {
+    gameCode: code,
+    name,
+    vendor,
+    vendorName: owner.title,
+    kind: engine,
+    unit: fromMinor(minBet, currency),
+    currency,
+    art: artOf(game, imageCDNs),
+  }
+}

@@ -5,6 +5,7 @@ import { seedOf } from '#server/art/seed.ts'
  * browser keeps it once.
  */
 export function atMirror(address: string, own: string, mirrors: readonly string[]): string {
+  if (mirrors.length === 0) return address
   const mirror = mirrors[seedOf(address) % mirrors.length]
   return mirror === undefined || !address.startsWith(own) ? address : mirror + address.slice(own.length)
 }

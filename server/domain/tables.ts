@@ -1,11 +1,9 @@
-import { artVersion } from '#server/art/version.ts'
-import { toneOf } from '#server/art/game-picture.ts'
 import { fromMinor } from '#wire/money.ts'
 import { tableKinds, type TableKind } from '#wire/table-plays.ts'
 import type { TableGame } from '#wire/table.ts'
 import type { Catalogue, CatalogueGame } from './catalogue.ts'
 import type { DrawnOfCatalogue } from './lotteries.ts'
-import { atMirror } from './mirrors.ts'
+import { artOf } from './game-art.ts'
 import type { Brand } from './site-settings.ts'
 
 /** A game that is a live table. */
@@ -31,7 +29,7 @@ export function toTable(
   game: TableOfCatalogue,
   { currency, imageCDNs }: Pick<Brand, 'currency' | 'imageCDNs'>,
 ): TableGame {
-  const { code, name, owner, engine, minBet, scene } = game
+  const { code, name, owner, engine, minBet } = game
   return {
     gameCode: code,
     name,
@@ -40,10 +38,6 @@ export function toTable(
     unit: fromMinor(minBet, currency),
     currency,
     dealer: dealerOf(game),
-    art: atMirror(
-      `/art/game/${encodeURIComponent(code)}.svg?v=${artVersion}.${scene}&tone=${toneOf({ code, vendor: owner, scene })}`,
-      '',
-      imageCDNs,
-    ),
+    art: artOf(game, imageCDNs),
   }
 }

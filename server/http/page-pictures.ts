@@ -1,10 +1,13 @@
 import { bannersOf } from '#server/domain/banners.ts'
-import { catalogueOf } from '#server/domain/catalogue.ts'
+import { catalogueOf, catalogueTopic } from '#server/domain/catalogue.ts'
 import { artOf } from '#server/domain/game-art.ts'
 import { listPromotions } from '#server/domain/promotions.ts'
 import type { Services } from '#server/services.ts'
 import { BannerGroup } from '#wire/banners.ts'
 import { GameType, Language } from '#wire/shapes.ts'
+
+/** For how many milliseconds an address is believed when no change was published: promotions begin by the clock. */
+const freshFor = 1_000
 
 /**
  * Addresses of the pictures that pages have places for, as a visitor sees them: that of a group's first banner, by the
@@ -26,8 +29,19 @@ export function createPagePictures(services: Services) {
     const { list } = await listPromotions(services, { language }, { caller: null, now: services.clock.now() })
     return list[0]?.art ?? null
   }
+  const kept = new Map<string, { readonly art: Promise<string | null>; readonly at: number }>()
+  const forget = () => kept.clear()
+  services.live.subscribe('site', forget)
+  services.live.subscribe(catalogueTopic, forget)
+  services.live.onGap(forget)
   return async (name: string, language: string): Promise<string | null> => {
     const reader = Language.options.find((each) => each === language)
-    return reader === undefined ? null : read(name, reader).catch(() => null)
+    if (reader === undefined) return null
+    const key = `${name} ${reader}`
+    const known = kept.get(key)
+    if (known && performance.now() - known.at < freshFor) return known.art
+    const art = read(name, reader).catch(() => null)
+    kept.set(key, { art, at: performance.now() })
+    return art
   }
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import { contentFor, inPieces, writtenWords } from '#server/domain/content.ts'
 import { type ContentName, ownWords } from '#server/domain/content-words.ts'
+import type { SiteContent } from '#server/domain/content-settings.ts'
 import type { Services } from '#server/services.ts'
 import { Language } from '#wire/shapes.ts'
 import type { Head } from './page-heads.ts'
@@ -33,21 +34,31 @@ const drawn: Readonly<Record<string, { readonly name: ContentName; readonly said
   '/join': { name: 'join', said: /./, title: 'about.join.title' },
 }
 
-/** The words of a page for whoever asks for it. */
+type Drawn = (typeof drawn)[string]
+
+function wordsOfPage(content: SiteContent, page: Drawn): Pick<PageWords, 'version' | 'words'> {
+  const words = Object.fromEntries(
+    Language.options.flatMap((language) => {
+      const written = Object.entries(writtenWords(content, language, [page.name])).filter(([id]) => page.said.test(id))
+      return written.length === 0 ? [] : [[language, Object.fromEntries(written)] as const]
+    }),
+  )
+  const json = JSON.stringify(words)
+  const version = json === '{}' ? '' : createHash('sha256').update(json).digest('base64url').slice(0, 16)
+  return { version, words }
+}
+
+/** The operator's words of a page for one visitor; collected once for each path and version of the content. */
 export function createPageWords(services: Pick<Services, 'config' | 'db' | 'settings' | 'clock'>) {
+  const collected = new WeakMap<SiteContent, Map<string, Pick<PageWords, 'version' | 'words'>>>()
   return async (path: string, context: Context): Promise<PageWords> => {
     const page = drawn[path]
     if (page === undefined) return noWords
     const { content, preview } = await contentFor(services, readPreview(context, services.config), services.clock.now())
-    const words = Object.fromEntries(
-      Language.options.flatMap((language) => {
-        const said = Object.entries(writtenWords(content, language, [page.name])).filter(([id]) => page.said.test(id))
-        return said.length === 0 ? [] : [[language, Object.fromEntries(said)] as const]
-      }),
-    )
-    const json = JSON.stringify(words)
-    const version = json === '{}' ? '' : createHash('sha256').update(json).digest('base64url').slice(0, 16)
-    return { version, words, isPreview: preview !== null }
+    const byPath = collected.get(content) ?? new Map<string, Pick<PageWords, 'version' | 'words'>>()
+    const words = byPath.get(path) ?? wordsOfPage(content, page)
+    collected.set(content, byPath.set(path, words))
+    return { ...words, isPreview: preview !== null }
   }
 }
 
