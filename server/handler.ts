@@ -3,7 +3,7 @@ import type { calls, ModuleName } from '#wire/calls.ts'
 import type { RefusalCode } from '#wire/codes.ts'
 import type { RefusalDetails } from '#wire/envelope.ts'
 import type { LimitOfContent } from '#wire/limits.ts'
-import type { AccountType } from '#wire/shapes.ts'
+import type { AccountType, Language } from '#wire/shapes.ts'
 
 /** Who is calling, read from a valid session token. */
 export interface Caller {
@@ -30,6 +30,8 @@ export interface RequestContext<C extends Caller | null = Caller | null, Limit e
   readonly country: string | null
   /** What the visitor's browser calls itself; null when it says nothing. */
   readonly userAgent: string | null
+  /** Language the site is shown in, as the request's `Accept-Language` says; the brand's first where it names none of ours. */
+  readonly language: Language
   /** Token of the browser, where a member asked for it to be remembered. */
   readonly device: string | null
   /** Token of the preview of content that the browser follows, or null. */

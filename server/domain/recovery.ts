@@ -7,6 +7,7 @@ import { members } from '#server/store/schema/members.ts'
 import { passwordResets } from '#server/store/schema/verification.ts'
 import type { ParsedRequestOf, ValueOf } from '#wire/call.ts'
 import type { recoveryCalls } from '#wire/recovery.ts'
+import type { Language } from '#wire/shapes.ts'
 import { demandVerification } from './demand-verification.ts'
 import { entryRules, openSession, refuseEntry } from './entrance.ts'
 import { accountKeyOf } from './login.ts'
@@ -14,6 +15,7 @@ import { forgetFailures } from './login-failures.ts'
 import { readMobile } from './mobile.ts'
 import { checkNewPassword, setPassword } from './new-password.ts'
 import { sendIf } from './outbox.ts'
+import { outboxTexts } from './outbox-texts.ts'
 import { hashPassword } from './passwords.ts'
 import { endOthers, tellSafety } from './sessions.ts'
 import { findByMobile, tryCode } from './sms.ts'
@@ -34,12 +36,18 @@ export const linkMinutes = 30
 export async function mailLink(
   services: Services,
   { username, email }: ParsedRequestOf<typeof recoveryCalls.forgotByEmail>,
-  { address, now, spend }: Visit & { readonly spend: Spend<'recoveryByAccount'> },
+  {
+    address,
+    now,
+    language,
+    spend,
+  }: Visit & { readonly language: Language; readonly spend: Spend<'recoveryByAccount'> },
 ): Promise<void> {
   const { config, db, settings } = services
   const account = accountKeyOf(username)
   await spend('recoveryByAccount', account)
-  const { clubName } = await settings.brand()
+  const { clubName: club } = await settings.brand()
+  const write = await outboxTexts(language)
   const secret = createToken()
   await db.transaction(async (tx) => {
     const [member] = await tx
@@ -63,8 +71,8 @@ export async function mailLink(
       {
         channel: 'mail',
         recipient,
-        subject: `${clubName}: bagong password (a new password)`,
-        body: `${name},\n\nbuksan ang link na ito sa loob ng ${linkMinutes} minuto para magtakda ng bagong password. Isang beses lang itong gagana.\n(Open this link within ${linkMinutes} minutes to set a new password. It works once.)\n\n${link}\n\nKung hindi ikaw ang humingi nito, huwag pansinin ang mail na ito. (If you did not ask for this, ignore this mail.)`,
+        subject: write('reset.subject', { club }),
+        body: write('reset.body', { name, link, minutes: linkMinutes }),
       },
       now,
     )

@@ -8,6 +8,7 @@ import { members } from '#server/store/schema/members.ts'
 import { secondVerifications, verificationCodes } from '#server/store/schema/second-verification.ts'
 import type { ParsedRequestOf, ValueOf } from '#wire/call.ts'
 import type { secondVerificationCalls, VerificationMethod } from '#wire/second-verification.ts'
+import type { Language } from '#wire/shapes.ts'
 import { takeAuthenticatorCode } from './authenticator-codes.ts'
 import { day, overtaking, refusePace } from './code-pace.ts'
 import { type Entry, entryRules, openSession, refuseEntry } from './entrance.ts'
@@ -17,6 +18,7 @@ import { newId } from './ids.ts'
 import { rememberDevice } from './known-places.ts'
 import { placeOf } from './networks.ts'
 import { send } from './outbox.ts'
+import { outboxTexts } from './outbox-texts.ts'
 import { isCodeHash } from './secrets.ts'
 import { tellSafety } from './sessions.ts'
 import { hashCode, hashToken } from './tokens.ts'
@@ -38,10 +40,11 @@ interface Visit {
 export async function sendVerification(
   services: Services,
   { verificationId, method }: Sending,
-  { address, now }: Visit,
+  { address, now, language }: Visit & { readonly language: Language },
 ): Promise<ValueOf<typeof secondVerificationCalls.sendVerification>> {
   const { config, db, settings } = services
-  const { clubName } = await settings.brand()
+  const { clubName: club } = await settings.brand()
+  const write = await outboxTexts(language)
   return db.transaction(async (tx) => {
     const { row, member } = await lockVerification(tx, verificationId, { address, now })
     await refuseResting(tx, verificationKeyOf(member.id), now)
@@ -57,11 +60,11 @@ export async function sendVerification(
       codeHash: hashCode(config.secret, 'verification', id, code),
       createdAt: now,
     })
-    const body = `${clubName}: ${code} ang code mo para sa pag-login mula sa bagong lugar. Huwag ibigay kaninuman. (Your code for a login from a new place; never share it.)`
+    const body = write('code.verification', { club, code })
     if (method === 'sms') {
       await send(tx, { channel: 'sms', recipient: `+${member.countryDialingCode}${member.mobile}`, body }, now)
     } else {
-      const subject = `${clubName}: code para sa pag-login (login code)`
+      const subject = write('verification.subject', { club })
       await send(tx, { channel: 'mail', recipient: member.email ?? '', subject, body }, now)
     }
     return { sentAt: now, expiresAt: row.expiresAt }

@@ -5,10 +5,12 @@ import type { Services } from '#server/services.ts'
 import type { Tx } from '#server/store/db.ts'
 import { members } from '#server/store/schema/members.ts'
 import { smsCodes } from '#server/store/schema/verification.ts'
+import type { Language } from '#wire/shapes.ts'
 import { day, overtaking, refusePace } from './code-pace.ts'
 import { newId } from './ids.ts'
 import type { Mobile } from './mobile.ts'
 import { sendIf } from './outbox.ts'
+import { outboxTexts } from './outbox-texts.ts'
 import { isCodeHash, type Secrets } from './secrets.ts'
 import { hashCode } from './tokens.ts'
 import { typedCode } from './typed-code.ts'
@@ -23,6 +25,12 @@ export const wrongADay = 20
 
 type Parts = Pick<Services, 'config' | 'db' | 'settings'>
 
+/** When a code is asked for, and in which language it is to be read. */
+interface Reader {
+  readonly now: number
+  readonly language: Language
+}
+
 /** What a code is good for; the codes of one purpose know nothing of those of another. */
 export type CodePurpose = 'login' | 'register' | 'recovery' | 'firebase'
 
@@ -34,13 +42,14 @@ export type CodePurpose = 'login' | 'register' | 'recovery' | 'firebase'
 export async function sendLoginCode(
   parts: Parts,
   mobile: Mobile,
-  now: number,
+  { now, language }: Reader,
   prove: (tx: Tx) => Promise<void>,
 ): Promise<void> {
-  const { clubName } = await parts.settings.brand()
+  const { clubName: club } = await parts.settings.brand()
+  const write = await outboxTexts(language)
   await sendCode(parts, { purpose: 'login', mobile, now, prove }, async (tx, code) => ({
     isWanted: (await findByMobile(tx, mobile)) !== undefined,
-    body: `${clubName}: ${code} ang login code mo, ${expiredMinutes} minuto lang itong gagana. Huwag ibigay kaninuman. (Your login code; never share it.)`,
+    body: write('code.login', { club, code, minutes: expiredMinutes }),
   }))
 }
 
@@ -51,13 +60,14 @@ export async function sendLoginCode(
 export async function sendRegistrationCode(
   parts: Parts,
   mobile: Mobile,
-  now: number,
+  { now, language }: Reader,
   prove: (tx: Tx) => Promise<void>,
 ): Promise<void> {
-  const { clubName } = await parts.settings.brand()
+  const { clubName: club } = await parts.settings.brand()
+  const write = await outboxTexts(language)
   await sendCode(parts, { purpose: 'register', mobile, now, prove }, async (_tx, code) => ({
     isWanted: true,
-    body: `${clubName}: ${code} ang code mo sa pag-sign up, ${expiredMinutes} minuto lang itong gagana. Huwag ibigay kaninuman. (Your sign-up code; never share it.)`,
+    body: write('code.register', { club, code, minutes: expiredMinutes }),
   }))
 }
 
@@ -72,13 +82,14 @@ export const leaveToFirebase = (parts: Parts, mobile: Mobile, now: number, prove
 export async function sendRecoveryCode(
   parts: Parts,
   mobile: Mobile,
-  now: number,
+  { now, language }: Reader,
   prove: (tx: Tx) => Promise<void>,
 ): Promise<void> {
-  const { clubName } = await parts.settings.brand()
+  const { clubName: club } = await parts.settings.brand()
+  const write = await outboxTexts(language)
   await sendCode(parts, { purpose: 'recovery', mobile, now, prove }, async (tx, code) => ({
     isWanted: (await findByMobile(tx, mobile)) !== undefined,
-    body: `${clubName}: ${code} ang code mo para sa bagong password, ${expiredMinutes} minuto lang itong gagana. Huwag ibigay kaninuman. (Your code for a new password; never share it.)`,
+    body: write('code.recovery', { club, code, minutes: expiredMinutes }),
   }))
 }
 

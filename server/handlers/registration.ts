@@ -25,7 +25,7 @@ export function createHandlers(services: Services): Handlers<'registration'> {
       return { valid: true }
     },
 
-    async smsForRegistration({ mobileNo, countryDialingCode, regType, ticket }, { address, now }) {
+    async smsForRegistration({ mobileNo, countryDialingCode, regType, ticket }, { address, now, language }) {
       const rules = await registrationRules(settings)
       const forms = regType === undefined ? [rules.username, rules.mobile] : [rules[regType]]
       if (!forms.some((form) => form?.verificationCode?.enabled === true)) throw new Refused('feature_off')
@@ -37,7 +37,7 @@ export function createHandlers(services: Services): Handlers<'registration'> {
         await leaveToFirebase(services, mobile, now, prove)
         return { expiredMinutes: firebaseMinutes, sentAt: now, firebase }
       }
-      await sendRegistrationCode(services, mobile, now, prove)
+      await sendRegistrationCode(services, mobile, { now, language }, prove)
       return { expiredMinutes, sentAt: now }
     },
 

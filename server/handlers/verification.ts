@@ -57,7 +57,7 @@ export function createHandlers(services: Services): Handlers<'verification'> {
       return { captchaId: issued.challengeId, image, expiresAt: issued.expiresAt }
     },
 
-    async smsBeforeLogin({ mobileNum, countryDialingCode, ticket, purpose }, { address, now }) {
+    async smsBeforeLogin({ mobileNum, countryDialingCode, ticket, purpose }, { address, now, language }) {
       const { smsLogin, phoneRecovery } = await settings.toggles()
       if (!(purpose === 'login' ? smsLogin : phoneRecovery)) throw new Refused('feature_off')
       const mobile = readMobile(mobileNum, countryDialingCode)
@@ -69,7 +69,7 @@ export function createHandlers(services: Services): Handlers<'verification'> {
         await leaveToFirebase(services, mobile, now, prove)
         return { expiredMinutes: firebaseMinutes, sentAt: now, firebase }
       }
-      await (purpose === 'login' ? sendLoginCode : sendRecoveryCode)(services, mobile, now, prove)
+      await (purpose === 'login' ? sendLoginCode : sendRecoveryCode)(services, mobile, { now, language }, prove)
       return { expiredMinutes, sentAt: now }
     },
   }

@@ -12,7 +12,7 @@ import { asDeclared } from './declared.ts'
 import { deviceCookie, readDevice } from './device-cookie.ts'
 import { readPreview } from './preview.ts'
 import { bearerOf, parseRequest, readForm, readJson, readQuery } from './request-content.ts'
-import { readVisitor, type Visitor } from './visitor.ts'
+import { readLanguage, readVisitor, type Visitor } from './visitor.ts'
 
 /** A handler as the table knows it: its request parsed, its caller there when the call demands one. */
 export type AnyHandler = (request: unknown, context: RequestContext<Caller | null, LimitOfContent>) => Promise<unknown>
@@ -67,6 +67,7 @@ async function answerCall(services: Services, { call, handle }: Route, context: 
   const value = await handle(request, {
     caller,
     ...visitor,
+    language: await readLanguage(context, services),
     device: readDevice(context, services.config),
     preview: readPreview(context, services.config),
     keepDevice: (token) => kept.push(deviceCookie(services.config, token)),

@@ -1,8 +1,11 @@
 import { BlockList, isIP } from 'node:net'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
+import { accepts } from 'hono/accepts'
+import * as v from 'valibot'
 import { plainAddress } from '#server/domain/networks.ts'
 import type { Services } from '#server/services.ts'
+import { Language } from '#wire/shapes.ts'
 
 /** Where a request comes from. */
 export interface Visitor {
@@ -74,4 +77,11 @@ function forwardedAddress(context: Context, proxies: number): string | null {
   const entries = (context.req.header('x-forwarded-for') ?? '').split(',').map((entry) => entry.trim())
   const address = entries.at(-Math.min(proxies, entries.length)) ?? ''
   return isIP(address) === 0 ? null : plainAddress(address)
+}
+
+/** The best language of a request's `Accept-Language` that the site speaks; the brand's first where it names none. */
+export async function readLanguage(context: Context, { settings }: Pick<Services, 'settings'>): Promise<Language> {
+  const [usual = 'fil'] = (await settings.brand()).languages
+  const named = accepts(context, { header: 'Accept-Language', supports: [...Language.options], default: usual })
+  return v.parse(v.fallback(Language, usual), named)
 }

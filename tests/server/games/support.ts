@@ -138,7 +138,7 @@ function servicesOn(store: TestStore): Services {
 }
 
 /** A visitor. */
-const noDevice = { device: null, preview: null, keepDevice: () => {}, spend: async () => {} }
+const noDevice = { device: null, language: 'fil' as const, preview: null, keepDevice: () => {}, spend: async () => {} }
 
 export const anyone = {
   caller: null,

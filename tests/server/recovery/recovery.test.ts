@@ -52,11 +52,16 @@ const enters = async (password: string) => (await server.tryLogin({ username: me
 const isOpen = async (token: string) => (await server.request(memberCalls.memberInfo.path, { token })).success
 const audited = (kind: string) => server.services.db.select().from(auditEvents).where(eq(auditEvents.kind, kind))
 
-const sendCode = async (mobile = seedMobile.mobile, purpose: 'login' | 'recovery' = 'recovery') => {
+const sendCode = async (
+  mobile = seedMobile.mobile,
+  purpose: 'login' | 'recovery' = 'recovery',
+  headers: Readonly<Record<string, string>> = {},
+) => {
   const ticket = await server.ticket('sms')
   const { countryDialingCode } = seedMobile
   return server.request(verificationCalls.smsBeforeLogin.path, {
     body: { mobileNum: mobile, countryDialingCode, ticket, purpose },
+    headers,
   })
 }
 const codeOf = async () => /\b\d{6}\b/.exec((await newest('sms'))?.body ?? '')?.[0] ?? ''
@@ -89,6 +94,20 @@ describe('a forgotten password, by mail', () => {
     expect(owner?.emailVerifiedAt, 'the mailbox was read').toBeGreaterThan(0)
     expect(server.logged.join('\n')).not.toContain(link)
     await reset(await mailedLink(), seedPassword)
+  })
+
+  it.each([
+    ['en', 'Statehouse Club: new password', /^marisol,\n\nopen this link/],
+    ['zh-Hans', 'Statehouse Club：设置新密码', /^marisol，/],
+    ['de-DE,de;q=0.9,en;q=0.5', 'Statehouse Club: new password', /open this link/],
+    ['xx', 'Statehouse Club: bagong password', /buksan ang link na ito/],
+  ])('is written in the language that the site is shown in: %s', async (language, subject, body) => {
+    await server.services.db.delete(rateLimits)
+    expect(await ask({ username: 'marisol', email }, { 'accept-language': language })).toMatchObject({ status: 200 })
+    const mail = (await readOutbox(server.services.db)).find(({ channel }) => channel === 'mail')
+    expect(mail?.subject).toBe(subject)
+    expect(mail?.body).toMatch(body)
+    expect(mail?.body).not.toContain('{')
   })
 
   it('tells nobody whether a username and an email belong together', async () => {
@@ -186,6 +205,16 @@ describe('a forgotten password, by phone', () => {
     expect((await audited('password.reset')).at(-1)).toMatchObject({ details: { by: 'sms' } })
     expect((await byPhone(await codeOf(), 'Ibang-susi-33')).code, 'a code serves once').toBe('sms_code_wrong')
     await reset(await mailedLink(), seedPassword)
+  })
+
+  it('comes in the language that the site is shown in, as one for a login does', async () => {
+    await sendCode(seedMobile.mobile, 'recovery', { 'accept-language': 'vi' })
+    expect((await newest('sms'))?.body).toMatch(/^Statehouse Club: \d{6} là mã đặt mật khẩu mới, có hiệu lực 2 phút\./)
+    await server.services.db.delete(smsCodes)
+    await server.services.settings.setToggle('smsLogin', true, server.services.clock.now())
+    await sendCode(seedMobile.mobile, 'login', { 'accept-language': 'en' })
+    expect((await newest('sms'))?.body).toMatch(/^Statehouse Club: \d{6} is your login code\./)
+    await server.services.db.delete(smsCodes)
   })
 
   it('takes no login code, and no recovery code for a login', async () => {
