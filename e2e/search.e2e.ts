@@ -129,3 +129,28 @@ test(
     await expect(options(page).first()).toContainText(/koi/i)
   },
 )
+
+test(
+  'letters typed right after the key are not lost, and pages of the site are found by what people call them',
+  { tag: ['@search', '@wide'] },
+  async ({ page, site }) => {
+    await site.prefer(page)
+    await page.goto('/rng')
+    await expect(page.getByRole('main')).toBeVisible()
+    await expect(page.locator('html[data-booted]')).toBeAttached()
+    await page.keyboard.type('/promo')
+    await expect(field(page)).toBeFocused()
+    await expect(field(page)).toHaveValue('promo')
+    await page.keyboard.type('s')
+    await expect(field(page)).toHaveValue('promos')
+    const pages = dialogOf(page).getByRole('group', { name: say('search.pages') })
+    await expect(pages.getByRole('option').first()).toHaveText(say('app.nav.promotions'))
+    await field(page).press('Enter')
+    await expect(page).toHaveURL(/\/promotions$/)
+
+    await page.keyboard.press('/')
+    await field(page).fill('cash out')
+    await pages.getByRole('option', { name: say('member.withdraw') }).click()
+    await expect(page).toHaveURL(/\/me\/withdraw$/)
+  },
+)

@@ -15,7 +15,40 @@ const FoundVendor = v.object({
   games: v.number(),
   /** None of its games can be played yet. */
   soon: v.boolean(),
+  /** It is under maintenance. */
+  closed: v.boolean(),
 })
+
+/** A page of the site that is found by words: pages of members by their keys in `/me`, the others by their paths. */
+export const SitePage = v.picklist([
+  'depositv2',
+  'withdraw',
+  'transferFund',
+  'securityCenter',
+  'profile',
+  'security',
+  'sessions',
+  'protection',
+  'personalHistoryCopy',
+  'transactionHistory',
+  'personalProfit',
+  'bonusDetails',
+  'rewardCenter',
+  'referral',
+  'missionLeaderboard',
+  'vip',
+  'messageV2',
+  'push',
+  'promotions',
+  'pointMall',
+  'noticePage',
+  'help',
+  'feedback',
+  'down',
+  'join',
+  'licences',
+])
+export type SitePage = v.InferOutput<typeof SitePage>
 
 /** What a search of the whole site found, each kind best first. */
 export const FoundOnSite = v.object({
@@ -25,6 +58,8 @@ export const FoundOnSite = v.object({
   vendors: v.array(FoundVendor),
   /** Lobbies, by their titles in any language. */
   lobbies: v.array(GameType),
+  /** Pages, by their titles in any language and by what people call them. */
+  pages: v.array(SitePage),
 })
 export type FoundOnSite = v.InferOutput<typeof FoundOnSite>
 
@@ -35,7 +70,7 @@ export const searchCalls = {
     token: 'none',
     limits: ['searchByAddress'],
     summary:
-      'Games, vendors and lobbies of all categories by what they are called, typing errors forgiven; what cannot be played yet comes after what can.',
+      'Games, vendors, lobbies and pages of the site by what they are called, typing errors forgiven; what cannot be played now comes after what can.',
     request: v.object({ q: text(longestTerm) }),
     value: FoundOnSite,
   }),

@@ -7,7 +7,7 @@ import type { SearchEvent } from './search.machine.ts'
 /** What happens around the search: the address opens and closes it, and keys ask for it. */
 export type SearchSurroundings = Extract<
   SearchEvent,
-  { type: 'address.opened' | 'address.closed' | 'owner.changed' | 'search.requested' }
+  { type: 'address.opened' | 'address.closed' | 'owner.changed' | 'search.requested' | 'term.typed' }
 >
 
 /** What the search needs: the client, and whoever tells what happens around it until the function returned is called. */

@@ -28,15 +28,16 @@ const vendor = {
   gameType: 'RNG',
   games: 12,
   soon: false,
+  closed: false,
 } as const
 
 /** A visitor who never searched here, and one who did. */
 const first = { owner: '', terms: [] }
 const again = { owner: '', terms: ['slots', 'koi'] }
 
-const good: FoundOnSite = { match: 'good', games: [game], vendors: [vendor], lobbies: ['RNG'] }
-const nearest: FoundOnSite = { match: 'nearest', games: [game], vendors: [], lobbies: [] }
-const none: FoundOnSite = { match: 'none', games: [], vendors: [], lobbies: [] }
+const good: FoundOnSite = { match: 'good', games: [game], vendors: [vendor], lobbies: ['RNG'], pages: [] }
+const nearest: FoundOnSite = { match: 'nearest', games: [game], vendors: [], lobbies: [], pages: [] }
+const none: FoundOnSite = { match: 'none', games: [], vendors: [], lobbies: [], pages: [] }
 
 export const searchModel = defineModel({
   flow: 'search',

@@ -1,5 +1,5 @@
 import type { Game } from '#wire/game.ts'
-import { type FoundOnSite, longestTerm } from '#wire/search.ts'
+import { type FoundOnSite, longestTerm, type SitePage } from '#wire/search.ts'
 import type { GameType } from '#wire/shapes.ts'
 
 /** As many terms are kept, the one used last first. */
@@ -18,6 +18,7 @@ export type Option =
   | { readonly kind: 'game'; readonly game: Game }
   | { readonly kind: 'vendor'; readonly vendor: FoundOnSite['vendors'][number] }
   | { readonly kind: 'lobby'; readonly gameType: GameType }
+  | { readonly kind: 'page'; readonly page: SitePage }
 
 /** The text that is asked for when this was typed: single spaces, none around it, nothing that no keyboard types. */
 export const termOf = (typed: string): string =>
@@ -28,7 +29,14 @@ export const termOf = (typed: string): string =>
     .replace(/\p{Cs}/gu, '')
     .trimEnd()
 
-/** What can be taken, in the order it is shown: terms while nothing is typed, what was found after that. */
+/** Whether the first of these games or vendors can be played now. */
+const playsFirst = (first: { readonly soon: boolean; readonly closed: boolean } | undefined): boolean =>
+  first !== undefined && !first.soon && !first.closed
+
+/**
+ * What can be taken, in the order it is shown: terms while nothing is typed, what was found after that, and of it the
+ * kinds last of which nothing can be played now.
+ */
 export function optionsOf({
   typed,
   terms,
@@ -40,10 +48,20 @@ export function optionsOf({
 }): readonly Option[] {
   if (termOf(typed) === '') return terms.map((term) => ({ kind: 'term', term }))
   if (found === null) return []
+  const games = found.games.map((game) => ({ kind: 'game' as const, game }))
+  const vendors = found.vendors.map((vendor) => ({ kind: 'vendor' as const, vendor }))
+  const lobbies = found.lobbies.map((gameType) => ({ kind: 'lobby' as const, gameType }))
+  const pages = found.pages.map((page) => ({ kind: 'page' as const, page }))
+  const [game] = found.games
+  const gamesPlay = playsFirst(game && { soon: game.soon, closed: game.badge === 'CLOSED' })
+  const vendorsPlay = playsFirst(found.vendors[0])
   return [
-    ...found.games.map((game) => ({ kind: 'game' as const, game })),
-    ...found.vendors.map((vendor) => ({ kind: 'vendor' as const, vendor })),
-    ...found.lobbies.map((gameType) => ({ kind: 'lobby' as const, gameType })),
+    ...(gamesPlay ? games : []),
+    ...(vendorsPlay ? vendors : []),
+    ...lobbies,
+    ...pages,
+    ...(gamesPlay ? [] : games),
+    ...(vendorsPlay ? [] : vendors),
   ]
 }
 

@@ -54,6 +54,18 @@ export interface Catalogue {
 export const readiness = ({ soon, closed }: Pick<CatalogueGame, 'soon' | 'closed'>): number =>
   soon ? 2 : Number(closed)
 
+const vendorReadinessOf = new WeakMap<readonly CatalogueGame[], ReadonlyMap<string, number>>()
+
+/** The readiness of each vendor's best game in a lobby, by the vendor's code. */
+export function vendorReadiness(lobby: readonly CatalogueGame[]): ReadonlyMap<string, number> {
+  const known = vendorReadinessOf.get(lobby)
+  if (known) return known
+  const best = new Map<string, number>()
+  for (const game of lobby) best.set(game.vendor, Math.min(best.get(game.vendor) ?? Infinity, readiness(game)))
+  vendorReadinessOf.set(lobby, best)
+  return best
+}
+
 /** What narrows a lobby. Amounts are minor units. */
 export interface GameFilter {
   readonly gameType?: GameType

@@ -1,12 +1,13 @@
 import MiniSearch, { type Query, type QueryCombination } from 'minisearch'
 import { GameType, Language } from '#wire/shapes.ts'
-import type { FoundOnSite } from '#wire/search.ts'
-import type { Catalogue, CatalogueGame, CatalogueVendor } from './catalogue.ts'
+import { type FoundOnSite, SitePage } from '#wire/search.ts'
+import { type Catalogue, type CatalogueGame, type CatalogueVendor, readiness, vendorReadiness } from './catalogue.ts'
 import { fold } from './fold.ts'
 import { wordsIn } from './member-words.ts'
+import { pageEntries } from './site-pages.ts'
 
 /** How many of each kind are shown at most. */
-const most = { games: 8, vendors: 4, lobbies: 3, nearest: 6 } as const
+const most = { games: 8, vendors: 4, lobbies: 3, pages: 4, nearest: 6 } as const
 
 /** Beside so many things that are called as it was typed, games that are called nearly so are only in the way. */
 const enoughExact = 3
@@ -60,6 +61,7 @@ interface SiteIndex {
   readonly games: MiniSearch<Entry>
   readonly vendors: MiniSearch<Entry>
   readonly lobbies: MiniSearch<Entry>
+  readonly pages: MiniSearch<Entry>
 }
 
 /** How many letters may be wrong: none of two, one of up to five, two of more. */
@@ -122,12 +124,12 @@ function hits(index: MiniSearch<Entry>, query: Query, words: readonly string[]):
   }))
 }
 
-/** Exact before forgiven, what can be played before what cannot, then the best first. */
+/** Exact before forgiven, what can be played before what is closed or comes later, then the best first. */
 const bestFirst =
-  (isSoon: (id: string) => boolean) =>
+  (readinessById: (id: string) => number) =>
   (one: Hit, other: Hit): number =>
     Number(other.exact) - Number(one.exact) ||
-    Number(isSoon(one.id)) - Number(isSoon(other.id)) ||
+    readinessById(one.id) - readinessById(other.id) ||
     other.score - one.score
 
 /** What was found, by what it is in the catalogue. */
@@ -136,75 +138,91 @@ export interface FoundInCatalogue {
   readonly games: readonly CatalogueGame[]
   readonly vendors: readonly FoundOnSite['vendors'][number][]
   readonly lobbies: readonly GameType[]
+  readonly pages: readonly SitePage[]
 }
 
-const nothing: FoundInCatalogue = { match: 'none', games: [], vendors: [], lobbies: [] }
+const nothing: FoundInCatalogue = { match: 'none', games: [], vendors: [], lobbies: [], pages: [] }
 
 function searchIn(index: SiteIndex, catalogue: Catalogue, typed: string): FoundInCatalogue {
   const words = [...new Set(wordsOfText(typed))].slice(0, mostWords)
   if (words.length === 0) return nothing
-  const isSoon = (code: string) => catalogue.byCode.get(code)?.soon ?? true
+  const gameReadiness = (code: string) => {
+    const game = catalogue.byCode.get(code)
+    return game === undefined ? cannotBePlayed : readiness(game)
+  }
   const gamesOf = (found: readonly Hit[]) =>
-    found.toSorted(bestFirst(isSoon)).flatMap(({ id }) => catalogue.byCode.get(id) ?? [])
+    found.toSorted(bestFirst(gameReadiness)).flatMap(({ id }) => catalogue.byCode.get(id) ?? [])
   const strict = strictly(words)
-  const [games, vendors, lobbies] = worthShowing([
+  const [games, vendors, lobbies, pages] = worthShowing([
     hits(index.games, strict, words),
     hits(index.vendors, strict, words),
     hits(index.lobbies, strict, words),
+    hits(index.pages, strict, words),
   ])
-  if (games.length + vendors.length + lobbies.length === 0) {
+  if (games.length + vendors.length + lobbies.length + pages.length === 0) {
     const nearest = gamesOf(hits(index.games, loosely(words), words)).slice(0, most.nearest)
     return nearest.length === 0 ? nothing : { ...nothing, match: 'nearest', games: nearest }
   }
-  const withoutPlay = vendorsWithoutPlay(catalogue)
+  const vendorsReady = vendorReadiness(catalogue.games)
+  const vendorReady = (code: string) => vendorsReady.get(code) ?? cannotBePlayed
+  const lobbyReady = (id: string) => {
+    const [first] = GameType.options.flatMap((type) => (type === id ? (catalogue.lobby.get(type) ?? []) : []))
+    return first === undefined ? cannotBePlayed : readiness(first)
+  }
   return {
     match: 'good',
     games: gamesOf(games).slice(0, most.games),
     vendors: vendors
-      .toSorted(bestFirst((code) => withoutPlay.has(code)))
+      .toSorted(bestFirst(vendorReady))
       .flatMap(({ id }) => catalogue.vendorByCode.get(id) ?? [])
       .slice(0, most.vendors)
-      .map((vendor) => toFound(vendor, withoutPlay.has(vendor.code))),
+      .map((vendor) => toFound(vendor, vendorReady(vendor.code))),
     lobbies: lobbies
-      .toSorted(bestFirst(() => false))
+      .toSorted(bestFirst(lobbyReady))
       .flatMap(({ id }) => GameType.options.filter((type) => type === id))
       .slice(0, most.lobbies),
+    pages: pages
+      .toSorted(bestFirst(() => 0))
+      .flatMap(({ id }) => SitePage.options.filter((page) => page === id))
+      .slice(0, most.pages),
   }
 }
 
-/** Hits without those that are only in the way: nearly so called beside enough that is called so. */
-function worthShowing([games, vendors, lobbies]: readonly [readonly Hit[], readonly Hit[], readonly Hit[]]): readonly [
-  readonly Hit[],
-  readonly Hit[],
-  readonly Hit[],
-] {
+type HitsByKind = readonly [
+  games: readonly Hit[],
+  vendors: readonly Hit[],
+  lobbies: readonly Hit[],
+  pages: readonly Hit[],
+]
+
+/** Hits without those that are only in the way: nearly so called beside enough that is called so, or beside a page. */
+function worthShowing([games, vendors, lobbies, pages]: HitsByKind): HitsByKind {
   const isExact = ({ exact }: Hit) => exact
-  const exact = [...games, ...vendors, ...lobbies].filter(isExact).length
+  const exact = [...games, ...vendors, ...lobbies, ...pages].filter(isExact).length
   const unless = (inTheWay: boolean, hits: readonly Hit[]) => (inTheWay ? hits.filter(isExact) : hits)
-  return [unless(exact >= enoughExact, games), unless(exact > 0, vendors), unless(exact > 0, lobbies)]
+  return [
+    unless(exact >= enoughExact || pages.some(isExact), games),
+    unless(exact > 0, vendors),
+    unless(exact > 0, lobbies),
+    unless(exact > 0, pages),
+  ]
 }
 
-const toFound = (vendor: CatalogueVendor, soon: boolean): FoundInCatalogue['vendors'][number] => {
+const toFound = (vendor: CatalogueVendor, ready: number): FoundInCatalogue['vendors'][number] => {
   const [gameType, ...more] = vendor.counts.keys()
   return {
     vassalage: vendor.code,
     title: vendor.title,
     gameType: more.length === 0 ? (gameType ?? null) : null,
     games: [...vendor.counts.values()].reduce((sum, count) => sum + count, 0),
-    soon,
+    soon: ready === cannotBePlayed,
+    closed: ready === closedForNow,
   }
 }
 
-const knownWithoutPlay = new WeakMap<Catalogue, ReadonlySet<string>>()
-
-function vendorsWithoutPlay(catalogue: Catalogue): ReadonlySet<string> {
-  const known = knownWithoutPlay.get(catalogue)
-  if (known) return known
-  const played = new Set(catalogue.games.flatMap((game) => (game.soon ? [] : [game.vendor])))
-  const soon = new Set(catalogue.vendors.flatMap(({ code }) => (played.has(code) ? [] : [code])))
-  knownWithoutPlay.set(catalogue, soon)
-  return soon
-}
+/** Of `readiness`: closed for now, and not to be played yet. */
+const closedForNow = 1
+const cannotBePlayed = 2
 
 /** Titles of each lobby in every language of the site, so that it is found in whichever one types. */
 async function lobbyTitles(): Promise<readonly Entry[]> {
@@ -217,11 +235,12 @@ async function lobbyTitles(): Promise<readonly Entry[]> {
 }
 
 async function buildIndex({ games, vendors }: Catalogue): Promise<SiteIndex> {
-  const index = { games: newIndex(), vendors: newIndex(), lobbies: newIndex() }
+  const index = { games: newIndex(), vendors: newIndex(), lobbies: newIndex(), pages: newIndex() }
   index.vendors.addAll(
     vendors.filter(({ counts }) => counts.size > 0).map(({ code, title }) => ({ id: code, name: title, other: '' })),
   )
   index.lobbies.addAll(await lobbyTitles())
+  index.pages.addAll(await pageEntries())
   // In parts, so that nobody else waits while thousands of names are read.
   await index.games.addAllAsync(
     games.map(({ code, name, owner }) => ({ id: code, name, other: owner.title })),

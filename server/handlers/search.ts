@@ -17,12 +17,14 @@ export function createHandlers(services: Services): Handlers<'search'> {
   return {
     async searchSite({ q }) {
       const found = await search(await catalogue.current(), q)
-      const brand = await services.settings.brand()
+      const [brand, { referral }] = await Promise.all([services.settings.brand(), services.settings.toggles()])
       return {
         match: found.match,
         games: found.games.map((game) => toGame(game, brand)),
         vendors: [...found.vendors],
         lobbies: [...found.lobbies],
+        // Nothing is offered that is switched off.
+        pages: found.pages.filter((page) => page !== 'referral' || referral),
       }
     },
   }

@@ -95,7 +95,7 @@ export function afterStart(site: Site, router: SiteRouter): void {
     document.documentElement.dataset['session'] = sessionToken(snapshot) === null ? 'visitor' : 'member'
   })
   followContent(site, texts, catalogues)
-  whenSearchKeys(() => searchDesk.ask('search'))
+  whenSearchKeys((typed) => searchDesk.ask({ typed }))
   // What stands in for the peso sign does where its own does not come.
   document.fonts.load('1em "Inter Site"', '\u20B1').catch(() => {})
   void queries.prefetchQuery(menuQuery(site.api))

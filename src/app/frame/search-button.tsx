@@ -18,7 +18,7 @@ export function SearchButton({ look }: { readonly look: 'bar' | 'round' }) {
       aria-label={t('header.search')}
       onPointerEnter={preloadSearch}
       onFocus={preloadSearch}
-      onClick={() => searchDesk.ask('search')}
+      onClick={() => searchDesk.ask({ typed: '' })}
     >
       <Icon of={SearchIcon} size={look === 'bar' ? 15 : 21} />
       {look === 'bar' && (

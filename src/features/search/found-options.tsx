@@ -1,3 +1,4 @@
+import FileText from 'lucide-react/icons/file-text'
 import LayoutGrid from 'lucide-react/icons/layout-grid'
 import Store from 'lucide-react/icons/store'
 import type { ReactNode } from 'react'
@@ -6,6 +7,7 @@ import type { SearchView } from '#machines/search/search.selectors.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { intoView } from './into-view.ts'
+import { pageLinks } from './page-links.ts'
 import styles from './search-dialog.module.css'
 
 export interface FoundOptionsProps {
@@ -16,20 +18,25 @@ export interface FoundOptionsProps {
   readonly onPress: (at: number) => void
 }
 
-const kinds = ['game', 'vendor', 'lobby'] as const
-const headings = { game: 'search.games', vendor: 'search.vendors', lobby: 'search.lobbies' } as const
+const headings = {
+  game: 'search.games',
+  vendor: 'search.vendors',
+  lobby: 'search.lobbies',
+  page: 'search.pages',
+  term: 'search.terms',
+} as const
 
 /** What was found, by kind; pressing takes it. */
 export function FoundOptions({ id, view, onPress }: FoundOptionsProps) {
   const t = useText()
   const placed = view.options.map((option, at) => ({ option, at }))
+  const kinds = [...new Set(view.options.map(({ kind }) => kind))]
   return (
     <>
       {view.nearest && <p className={styles['nearest']}>{t('search.nearest', { term: view.term })}</p>}
       <div id={id} role="listbox" aria-label={t('search.title')}>
         {kinds.map((kind) => {
           const own = placed.filter(({ option }) => option.kind === kind)
-          if (own.length === 0) return null
           return (
             <div key={kind} role="group" aria-label={t(headings[kind])}>
               <p className={styles['heading']} aria-hidden="true">
@@ -68,6 +75,8 @@ const keyOf = (option: Option): string => {
       return option.vendor.vassalage
     case 'lobby':
       return option.gameType
+    case 'page':
+      return option.page
     case 'term':
       return option.term
   }
@@ -77,13 +86,13 @@ function Content({ option }: { readonly option: Option }) {
   const t = useText()
   switch (option.kind) {
     case 'game': {
-      const { art, name, vendorName, gameType, soon } = option.game
+      const { art, name, vendorName, gameType, soon, badge } = option.game
       return (
         <Row
           mark={<img className={styles['art']} src={art} alt="" width={36} height={48} draggable={false} />}
           name={name}
           facts={`${vendorName} · ${t(`lobby.title.${gameType}`)}`}
-          soon={soon}
+          state={soon ? 'soon' : badge === 'CLOSED' ? 'closed' : 'open'}
         />
       )
     }
@@ -93,11 +102,13 @@ function Content({ option }: { readonly option: Option }) {
           mark={<Icon of={Store} size={18} />}
           name={option.vendor.title}
           facts={`${t(`lobby.title.${option.vendor.gameType ?? 'ALL'}`)} · ${t('search.vendor', { count: option.vendor.games })}`}
-          soon={option.vendor.soon}
+          state={option.vendor.soon ? 'soon' : option.vendor.closed ? 'closed' : 'open'}
         />
       )
     case 'lobby':
       return <Row mark={<Icon of={LayoutGrid} size={18} />} name={t(`lobby.title.${option.gameType}`)} />
+    case 'page':
+      return <Row mark={<Icon of={FileText} size={18} />} name={t(pageLinks[option.page].title)} />
     case 'term':
       return null
   }
@@ -107,10 +118,11 @@ interface RowProps {
   readonly mark: ReactNode
   readonly name: string
   readonly facts?: string
-  readonly soon?: boolean
+  /** Whether it can be played now. */
+  readonly state?: 'open' | 'closed' | 'soon'
 }
 
-function Row({ mark, name, facts, soon = false }: RowProps) {
+function Row({ mark, name, facts, state = 'open' }: RowProps) {
   const t = useText()
   return (
     <>
@@ -119,7 +131,7 @@ function Row({ mark, name, facts, soon = false }: RowProps) {
         <span className={styles['name']}>{name}</span>
         {facts !== undefined && <span className={styles['facts']}>{facts}</span>}
       </span>
-      {soon && <span className={styles['soon']}>{t('search.soon')}</span>}
+      {state !== 'open' && <span className={styles['soon']}>{t(`search.${state}`)}</span>}
     </>
   )
 }

@@ -2,7 +2,7 @@ import { withWords } from '#src/i18n/with-words.ts'
 
 /** The dialog of the search, fetched when it is about to be opened. */
 export const SearchDialog = withWords(
-  ['search', 'lobby', 'refusal'],
+  ['search', 'lobby', 'member', 'footer', 'refusal'],
   async () => (await import('./search-dialog.tsx')).SearchDialog,
 )
 

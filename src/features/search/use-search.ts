@@ -10,11 +10,12 @@ import { useApp } from '#src/parts/app/app-context.tsx'
 import { pathOfLobby } from '#src/parts/app/path-of-lobby.ts'
 import { useFragment } from '#src/parts/fragment/use-fragment.ts'
 import { useGameLaunch } from '#src/parts/game-launch/game-launch-context.tsx'
-import { searchDesk } from '#src/parts/search/search-desk.ts'
+import { searchDesk, type SearchRequest } from '#src/parts/search/search-desk.ts'
 import { searchFragment } from '#src/parts/search/search-fragment.ts'
 import { inspected } from '#src/platform/inspect.ts'
 import { useEmitted } from '#src/platform/use-emitted.ts'
 import { keepTerms, readTerms } from './kept-terms.ts'
+import { pageLinks } from './page-links.ts'
 
 /** Runs the chart of the search between the address, the keys and the session. */
 export function useSearch() {
@@ -40,11 +41,14 @@ export function useSearch() {
         known.owner = ownerNow()
         tell({ type: 'owner.changed', visit: visitNow() })
       }
-      const ask = () => tell({ type: 'search.requested', visit: visitNow() })
+      const ask = ({ typed }: SearchRequest) => {
+        tell({ type: 'search.requested', visit: visitNow() })
+        if (typed !== '') tell({ type: 'term.typed', text: typed })
+      }
       const address = router.subscribe('onBeforeLoad', ({ toLocation }) => look(toLocation.hash))
       const session = app.subscribe(lookWho)
       // A wish from before is granted at once, when nobody hears yet what the chart tells.
-      const desk = searchDesk.attend(() => queueMicrotask(ask))
+      const desk = searchDesk.attend((request) => queueMicrotask(() => ask(request)))
       look(router.state.location.hash)
       return () => {
         address()
@@ -72,6 +76,8 @@ export function useSearch() {
       }
       case 'lobby':
         return void router.navigate({ to: pathOfLobby(option.gameType), replace: true })
+      case 'page':
+        return void router.navigate({ href: pageLinks[option.page].href, replace: true })
       case 'term':
         return
     }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { mostTerms, optionsOf, stepTo, termOf, withoutTerm, withTerm } from '#machines/search/search.rules.ts'
+import type { Game } from '#wire/game.ts'
 import { longestTerm } from '#wire/search.ts'
 
 describe('what is asked for', () => {
@@ -32,6 +33,28 @@ describe('terms from before', () => {
   it('are offered while nothing is typed', () => {
     expect(optionsOf({ typed: ' ', terms: ['koi'], found: null })).toEqual([{ kind: 'term', term: 'koi' }])
     expect(optionsOf({ typed: 'k', terms: ['koi'], found: null })).toEqual([])
+  })
+})
+
+describe('the order of what was found', () => {
+  const game = { soon: false, badge: null } as Game
+  const vendor = { vassalage: 'HARBOUR', title: '', gameType: null, games: 1, soon: false, closed: false }
+  const kindsOf = (games: readonly Game[], vendors = [vendor]) =>
+    optionsOf({
+      typed: 'harbour',
+      terms: [],
+      found: { match: 'good', games: [...games], vendors, lobbies: ['RNG'], pages: ['help'] },
+    }).map(({ kind }) => kind)
+
+  it('has kinds of which nothing can be played now after all others', () => {
+    expect(kindsOf([game])).toEqual(['game', 'vendor', 'lobby', 'page'])
+    expect(kindsOf([{ ...game, soon: true }])).toEqual(['vendor', 'lobby', 'page', 'game'])
+    expect(kindsOf([{ ...game, badge: 'CLOSED' }], [{ ...vendor, closed: true }])).toEqual([
+      'lobby',
+      'page',
+      'game',
+      'vendor',
+    ])
   })
 })
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { catalogueOf, catalogueTopic, createCatalogue } from '#server/domain/catalogue.ts'
 import { createSiteSearch, wordsOfText } from '#server/domain/site-search.ts'
-import { games } from '#server/store/schema/games.ts'
+import { games, vendors } from '#server/store/schema/games.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
 import { limits } from '#wire/limits.ts'
 import { longestTerm, searchCalls } from '#wire/search.ts'
@@ -73,11 +73,55 @@ describe('what is found by what is typed', () => {
     expect(found.every(({ name }) => name.toLowerCase().includes('grand'))).toBe(true)
   })
 
+  it.each([
+    ['withdraw', 'withdraw'],
+    ['mag-withdraw', 'withdraw'],
+    ['cash out', 'withdraw'],
+    ['depsit', 'depositv2'],
+    ['mag-deposit', 'depositv2'],
+    ['promo', 'promotions'],
+    ['mga promo', 'promotions'],
+    ['balanse', 'transferFund'],
+    ['tulong', 'help'],
+    ['提款', 'withdraw'],
+    ['vip', 'vip'],
+    ['change password', 'securityCenter'],
+  ])('finds by "%s" the page %s', async (typed, page) => {
+    expect((await search(typed)).pages).toContain(page)
+  })
+
+  it('has pages and games called as typed side by side, and no page beside a game that is merely like it', async () => {
+    const { games: found, pages } = await search('withdraw')
+    expect(found.every(({ name }) => /withdraw/i.test(name))).toBe(true)
+    expect(pages[0]).toBe('withdraw')
+    expect((await search('harbour lights')).pages).toEqual([])
+    freshMinute()
+  })
+
+  it('prefers what can be played to what is closed for now', async () => {
+    const { db, live } = server.services
+    const close = async (isClosed: boolean) => {
+      await db.update(vendors).set({ isClosed }).where(eq(vendors.code, 'HARBOUR'))
+      await live.publish(catalogueTopic, {})
+    }
+    const owners = async () => (await search('harbour')).games.map(({ vassalage, badge }) => [vassalage, badge])
+    await close(true)
+    try {
+      await expect.poll(async () => (await search('harbour')).vendors[0]?.closed).toBe(true)
+      const found = await owners()
+      const closed = found.map(([, badge]) => badge === 'CLOSED')
+      expect(closed).toContain(true)
+      expect(closed).toEqual(closed.toSorted())
+    } finally {
+      await close(false)
+    }
+  })
+
   it('names what is nearest where nothing is called so, and nothing where nothing is near', async () => {
     const near = await search('qqqq harbour zzzz')
     expect(near).toMatchObject({ match: 'nearest', vendors: [], lobbies: [] })
     expect(near.games.map(({ gameCode }) => gameCode)).toContain('harbour-lights')
-    expect(await search('zzqzzqzzq')).toEqual({ match: 'none', games: [], vendors: [], lobbies: [] })
+    expect(await search('zzqzzqzzq')).toEqual({ match: 'none', games: [], vendors: [], lobbies: [], pages: [] })
   })
 })
 
