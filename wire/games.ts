@@ -12,6 +12,8 @@ export const Vendor = v.object({
   accountTypeId: v.number(),
   isHot: v.boolean(),
   games: v.number(),
+  /** Whether any of its games of this type can be played; if none, whether they are under maintenance or only announced. */
+  state: v.picklist(['open', 'closed', 'soon']),
   logo: v.string(),
 })
 export type Vendor = v.InferOutput<typeof Vendor>
@@ -75,7 +77,7 @@ export const gamesCalls = {
     path: '/wps/relay/GCSGAME_gameVendor',
     token: 'optional',
     summary:
-      'Vendors of one game type, or of all, in display order, and the slot classes of its games: what can be played first.',
+      'Vendors of one game type, or of all, and the slot classes of its games, in display order: what can be played first.',
     request: v.object({ merchantCode: v.optional(text(32)), gameType: v.optional(GameType) }),
     value: v.object({
       groups: v.array(v.object({ gameCategory: GameType, vendors: v.array(Vendor), classes: v.array(LobbyClass) })),

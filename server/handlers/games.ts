@@ -4,6 +4,8 @@ import {
   filterGames,
   gameTypeOrder,
   readiness,
+  vendorReadiness,
+  type Catalogue,
   type CatalogueGame,
   type CatalogueVendor,
 } from '#server/domain/catalogue.ts'
@@ -111,13 +113,31 @@ function playOf(game: CatalogueGame, currency: Currency): ValueOf<typeof gamesCa
   }
 }
 
-const toVendor = (vendor: CatalogueVendor, gameType: GameType, mirrors: readonly string[]): Vendor => ({
+const vendorStates = ['open', 'closed', 'soon'] as const satisfies readonly Vendor['state'][]
+
+/** The vendors of a lobby as they travel: those with games that can be played first, else in display order. */
+function toVendors({ vendors, lobby }: Catalogue, gameType: GameType, mirrors: readonly string[]): Vendor[] {
+  const states = vendorReadiness(lobby.get(gameType) ?? [])
+  const stateOf = ({ code }: CatalogueVendor) => states.get(code) ?? vendorStates.length - 1
+  return vendors
+    .filter((vendor) => vendor.types.includes(gameType))
+    .toSorted((one, other) => stateOf(one) - stateOf(other))
+    .map((vendor) => toVendor(vendor, gameType, vendorStates[stateOf(vendor)] ?? 'soon', mirrors))
+}
+
+const toVendor = (
+  vendor: CatalogueVendor,
+  gameType: GameType,
+  state: Vendor['state'],
+  mirrors: readonly string[],
+): Vendor => ({
   vassalage: vendor.code,
   title: vendor.title,
   gameType,
   accountTypeId: vendor.accountTypeId,
   isHot: vendor.isHot,
   games: vendor.counts.get(gameType) ?? 0,
+  state,
   logo: atMirror(`/art/vendor/${gameType}/${encodeURIComponent(vendor.code)}.svg?v=${artVersion}`, '', mirrors),
 })
 
@@ -174,16 +194,14 @@ export function createHandlers(services: Services): Handlers<'games'> {
     },
 
     async gameVendors({ gameType }) {
-      const { vendors, lobby } = await catalogue.current()
+      const all = await catalogue.current()
       const { imageCDNs } = await settings.brand()
       const groups = gameTypeOrder
         .filter((category) => gameType === undefined || category === gameType)
         .map((gameCategory) => ({
           gameCategory,
-          vendors: vendors
-            .filter((vendor) => vendor.types.includes(gameCategory))
-            .map((vendor) => toVendor(vendor, gameCategory, imageCDNs)),
-          classes: classesOf(lobby.get(gameCategory) ?? []),
+          vendors: toVendors(all, gameCategory, imageCDNs),
+          classes: classesOf(all.lobby.get(gameCategory) ?? []),
         }))
       return { groups: groups.filter((group) => group.vendors.length > 0) }
     },

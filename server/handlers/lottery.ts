@@ -47,6 +47,7 @@ export function createHandlers(services: Services): Handlers<'lottery'> {
       return {
         games: last
           .filter(isLottery)
+          .filter(({ closed }) => !closed)
           .slice(0, count)
           .map((game) => toLottery(game, brand)),
       }

@@ -108,15 +108,43 @@ export const vendorsQuery = (api: Pick<Api, 'gameVendors'>, gameType: GameType |
     staleTime: 10 * fresh,
   })
 
-/** The game that stands first in a vendor's lobby; null when it has none. */
+const canBePlayed = ({ soon, badge }: GameList['games'][number]) => !soon && badge !== 'CLOSED'
+
+/**
+ * The first game of a lobby that can be played now; null when there is none. Asked for anew each time: a vendor may have
+ * been closed a moment ago.
+ */
 export const firstGameQuery = (
   api: Pick<Api, 'gameList'>,
-  { gameType, vendor, language }: { readonly gameType: GameType; readonly vendor: string; readonly language: Language },
+  { gameType, language }: { readonly gameType: GameType; readonly language: Language },
 ) =>
   queryOptions({
-    queryKey: ['firstGame', gameType, vendor, language],
-    queryFn: async ({ signal }) =>
-      (await valueOf(api.gameList({ ...gameClient(), gameType, vassalage: vendor, pageSize: 1, language }, { signal })))
-        .games[0] ?? null,
+    queryKey: ['firstGame', gameType, language],
+    queryFn: async ({ signal }) => {
+      // What can be played stands first in every lobby.
+      const { games } = await valueOf(api.gameList({ ...gameClient(), gameType, pageSize: 1, language }, { signal }))
+      return games.find(canBePlayed) ?? null
+    },
+    staleTime: 0,
+  })
+
+/** The game of a code, whatever its vendor, or the first of a vendor that can be played; null where there is none. */
+export const addressedGameQuery = (
+  api: Pick<Api, 'gameDetails' | 'gameList'>,
+  {
+    gameCode,
+    vendor,
+    language,
+  }: { readonly gameCode: string | undefined; readonly vendor: string | undefined; readonly language: Language },
+) =>
+  queryOptions({
+    queryKey: ['addressedGame', gameCode, vendor, language],
+    queryFn: async ({ signal }) => {
+      if (gameCode !== undefined) return (await valueOf(api.gameDetails({ gameCode, language }, { signal }))).game
+      const { games } = await valueOf(
+        api.gameList({ ...gameClient(), vassalage: vendor, pageSize: 1, language }, { signal }),
+      )
+      return games.find(canBePlayed) ?? null
+    },
     staleTime: fresh,
   })

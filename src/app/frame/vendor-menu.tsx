@@ -25,8 +25,8 @@ interface Lobby {
   readonly gameType: GameType
   readonly label: PlainMessageId
   /**
-   * The entry opens the first vendor's first game instead of the lobby: that of lottery and that of cockfight (spec §2
-   * top navigation). E-lottery is a hub with banners of its own, which nobody would see otherwise.
+   * The entry opens the first game that can be played instead of the lobby: that of lottery and that of cockfight (spec
+   * §2 top navigation). E-lottery is a hub with banners of its own, which nobody would see otherwise.
    */
   readonly direct?: true
 }
@@ -75,26 +75,20 @@ function LobbyMenu({ to }: { readonly to: LobbyPath }) {
   )
 }
 
-/** Starts the first game of a category's first vendor, through the gate; where there is none, the lobby says so. */
+/** Starts the first game of a category that can be played, through the gate; where there is none, the lobby says so. */
 function useFirstGame(to: LobbyPath) {
   const api = useApi()
   const queries = useQueryClient()
   const router = useRouter()
   const language = useLanguage()
   const launch = useGameLaunch()
-  const vendors = useVendorsOf()
-  const find = async () => {
-    const { gameType } = lobbies[to]
-    const first = (await queries.fetchQuery(vendors)).get(gameType)?.[0]
-    if (first === undefined) return undefined
-    return (await queries.fetchQuery(firstGameQuery(api, { gameType, vendor: first.vassalage, language }))) ?? undefined
-  }
+  const find = () => queries.fetchQuery(firstGameQuery(api, { gameType: lobbies[to].gameType, language }))
   return (event: MouseEvent) => {
     if (!followsHere(event)) return
     event.preventDefault()
     void find()
-      .catch(() => undefined)
-      .then((game) => (game === undefined ? router.navigate({ to }) : launch.start(game)))
+      .catch(() => null)
+      .then((game) => (game === null ? router.navigate({ to }) : launch.start(game)))
   }
 }
 
@@ -124,10 +118,11 @@ function Vendors({ to }: { readonly to: LobbyPath }) {
   }
   return (
     <ul className={classNames(styles['row'], vendors.length < tooManyToCentre && styles['centred'])}>
-      {vendors.slice(0, shownAtMost).map(({ vassalage, title, logo }) => (
+      {vendors.slice(0, shownAtMost).map(({ vassalage, title, logo, state }) => (
         <li key={vassalage}>
           <Link to={to} search={{ page: vassalage }} className={styles['card']}>
             <img className={styles['logo']} src={logo} alt={title} width={260} height={104} />
+            {state !== 'open' && <span className={styles['state']}>{t(`header.vendors.${state}`)}</span>}
           </Link>
         </li>
       ))}

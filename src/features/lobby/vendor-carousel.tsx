@@ -80,6 +80,7 @@ export function VendorCarousel({ vendors, chosen, onToggle, onAll }: VendorCarou
                 height={60}
                 draggable={false}
               />
+              {vendor.state !== 'open' && <span className={styles['state']}>{t(`lobby.vendors.${vendor.state}`)}</span>}
             </button>
           ))}
         </div>

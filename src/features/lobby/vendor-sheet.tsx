@@ -27,7 +27,7 @@ export function VendorSheet({ vendors, chosen, busy, onChoose, onClose }: Vendor
         }}
       >
         <ul className={styles['vendors']}>
-          {vendors.map(({ vassalage, title, games }) => (
+          {vendors.map(({ vassalage, title, games, state }) => (
             <li key={vassalage}>
               <label className={styles['vendor']}>
                 <input
@@ -38,7 +38,9 @@ export function VendorSheet({ vendors, chosen, busy, onChoose, onClose }: Vendor
                   defaultChecked={chosen.includes(vassalage)}
                 />
                 <span className={styles['name']}>{title}</span>
-                <span className={styles['count']}>{t('lobby.count', { count: games })}</span>
+                <span className={styles['count']}>
+                  {state === 'open' ? t('lobby.count', { count: games }) : t(`lobby.vendors.${state}`)}
+                </span>
               </label>
             </li>
           ))}

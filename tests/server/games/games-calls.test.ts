@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seedAccounts } from '#server/store/seed/seed-accounts.ts'
-import { catalogueOf } from '#server/domain/catalogue.ts'
+import { catalogueOf, catalogueTopic } from '#server/domain/catalogue.ts'
 import { homeRows } from '#server/domain/home-rows.ts'
 import { playRound } from '#server/domain/seamless-wallet.ts'
 import { largestTurn, publishedReturn } from '#wire/slot-maths.ts'
 import { modelOf } from '#server/games/slot/slot-game.ts'
 import { slotModels } from '#wire/slot-models.ts'
+import { vendors } from '#server/store/schema/games.ts'
 import { members } from '#server/store/schema/members.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
 import type { Game } from '#wire/game.ts'
@@ -37,6 +38,29 @@ describe('browsing games as a visitor', () => {
     ).toBe(true)
     const { vendors } = await server.call(gamesCalls.gameTypes, {})
     expect(vendors.find((vendor) => vendor.vassalage === 'BTI')?.gameTypes).toContain('SPORTS')
+  })
+
+  it('puts vendors whose games cannot be played now last, and says why', async () => {
+    const { db, live } = server.services
+    const read = async () => (await server.call(gamesCalls.gameVendors, { gameType: 'LOTT' })).groups[0]?.vendors ?? []
+    const before = await read()
+    expect(before[0]?.state).toBe('open')
+    const [first] = before
+    const close = async (isClosed: boolean) => {
+      await db.update(vendors).set({ isClosed }).where(eq(vendors.code, first!.vassalage))
+      await live.publish(catalogueTopic, {})
+    }
+    await close(true)
+    await expect.poll(async () => (await read())[0]?.vassalage).not.toBe(first!.vassalage)
+    const states = (await read()).map(({ state }) => ['open', 'closed', 'soon'].indexOf(state))
+    expect(states).toEqual(states.toSorted())
+    expect((await read()).find(({ vassalage }) => vassalage === first!.vassalage)?.state).toBe('closed')
+    // The menu entry of the lotteries opens the first of this list.
+    const [game] = (await list({ gameType: 'LOTT', pageSize: 1 })).games
+    expect(game).toMatchObject({ soon: false })
+    expect(game?.vassalage).not.toBe(first!.vassalage)
+    await close(false)
+    await expect.poll(async () => (await read())[0]?.vassalage).toBe(first!.vassalage)
   })
 
   it('pages through a lobby without losing or repeating a game', async () => {
