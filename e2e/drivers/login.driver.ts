@@ -139,6 +139,8 @@ const captchaOrCheck = async (_: Screen, { page, hand }: BrowserSite) => {
 }
 const editable = async (field: Promise<Locator>) => expect(await field).toBeEditable()
 
+const switchedBySite = headlessOnly('the operator switches it: site-shell.e2e.ts has that')
+
 /** Plays the login popup: both tabs, the slider at the real server, and a captcha once demanded. */
 export const loginDriver: BrowserDriver<Screen> = {
   model: loginModel,
@@ -236,6 +238,7 @@ export const loginDriver: BrowserDriver<Screen> = {
         await social.choose('google')
       },
     },
+    'smsLogin.switched': { on: switchedBySite, off: switchedBySite },
     'captcha.spent': { default: headlessOnly('the form tells it itself, with the answer to a login') },
   },
   outcomes: {

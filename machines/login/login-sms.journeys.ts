@@ -63,6 +63,18 @@ export const loginSmsJourneys: Readonly<Record<string, Journey>> = {
     input: 'smsOff',
     steps: [{ do: 'loadRemembered:done/nothing' }, { do: 'tab.selected/sms', in: 'open.tab.username.editing' }],
   },
+  'sms-login-switched-while-open': {
+    claim: 'An open login follows the toggle: the SMS tab comes, and goes with what was chosen there (spec §6).',
+    input: 'smsOff',
+    steps: [
+      { do: 'loadRemembered:done/nothing' },
+      { do: 'smsLogin.switched/on', in: 'open.tab.username.editing', context: { smsLogin: true } },
+      { do: 'tab.selected/sms', in: 'open.tab.sms.editing' },
+      { do: 'form.submitted/plain', context: { problems: { mobile: 'mobile_missing' } } },
+      { do: 'smsLogin.switched/off', in: 'open.tab.username.editing', context: { smsLogin: false, problems: {} } },
+      { do: 'tab.selected/sms', in: 'open.tab.username.editing' },
+    ],
+  },
   'tabs-start-without-errors': {
     claim:
       'Choosing the other tab leaves the errors of this one behind; choosing the same one changes nothing (spec §2).',

@@ -1,69 +1,7 @@
-import { formEvents, formStates, noProblems } from '#machines/lib/form.ts'
+import { noProblems } from '#machines/lib/form.ts'
 import { answer, given } from '#machines/lib/transitions.ts'
 import { mobileDigits } from '#machines/sms-code/sms-code.rules.ts'
-import { type LoginContext, loginSetup } from './login.setup.ts'
-
-/** The form of a tab: what is sent goes to `next`, the other tab is left without what was wrong here. */
-const formOf = ({
-  description,
-  requirement,
-  other,
-  valid,
-  next,
-  show,
-}: {
-  readonly description: string
-  readonly requirement: string
-  readonly other: { readonly guard: 'usernameWanted' | 'smsOffered'; readonly target: string }
-  readonly valid: 'usernameFormValid' | 'smsFormValid'
-  readonly next: 'checkingSlider' | 'submitting'
-  readonly show: 'showUsernameProblems' | 'showSmsProblems'
-}) =>
-  loginSetup.createStateConfig({
-    description,
-    meta: { requirements: [requirement, 'spec §8 field errors appear under each input'] },
-    ...formStates(requirement),
-    on: {
-      ...formEvents(next, { valid, show, begin: given('beginAttempt') }),
-      'tab.selected': { guard: given(other.guard), target: other.target, actions: 'forgetProblems' },
-    },
-  })
-
-const usernameForm = formOf({
-  description: 'Username and password are being typed.',
-  requirement: 'spec §5 login by username',
-  other: { guard: 'smsOffered', target: '#login.open.tab.sms' },
-  valid: 'usernameFormValid',
-  next: 'checkingSlider',
-  show: 'showUsernameProblems',
-})
-
-const smsForm = formOf({
-  description: 'Mobile number and code are being typed.',
-  requirement: 'spec §5 login by SMS',
-  other: { guard: 'usernameWanted', target: '#login.open.tab.username' },
-  valid: 'smsFormValid',
-  next: 'submitting',
-  show: 'showSmsProblems',
-})
-
-/** The second verification in the place of a tab's form: passed, it finishes the login; left, it leads back to the form. */
-const verifying = ({
-  description,
-  passed,
-}: {
-  readonly description: string
-  readonly passed: ReturnType<typeof given<'keepEntry'>> | readonly [ReturnType<typeof given<'keepEntry'>>, 'markSms']
-}) =>
-  loginSetup.createStateConfig({
-    description,
-    meta: { requirements: ['spec §4 second verification'] },
-    tags: ['verifying'],
-    on: {
-      'verification.passed': { target: '#login.finishing', actions: passed },
-      'verification.left': { target: 'editing', actions: 'forgetProblems' },
-    },
-  })
+import { type LoginContext, loginSetup, smsForm, usernameForm, verifying } from './login.setup.ts'
 
 /** What a login by either tab is sent with to answer the captcha, once one is demanded. */
 const captchaOf = ({ captchaDemanded, captchaId, fields }: LoginContext) =>
@@ -120,13 +58,22 @@ export const loginMachine = loginSetup.createMachine({
           description: 'The form will open for username and password.',
           meta: { requirements: ['spec §5 login by username'] },
           tags: ['usernameTab'],
-          on: { 'tab.selected': { guard: given('smsOffered'), target: 'sms' } },
+          on: {
+            'tab.selected': { guard: given('smsOffered'), target: 'sms' },
+            'smsLogin.switched': { actions: given('keepSmsLogin') },
+          },
         },
         sms: {
           description: 'The form will open for mobile number and code.',
           meta: { requirements: ['spec §5 login by SMS'] },
           tags: ['smsTab'],
-          on: { 'tab.selected': { guard: given('usernameWanted'), target: 'username' } },
+          on: {
+            'tab.selected': { guard: given('usernameWanted'), target: 'username' },
+            'smsLogin.switched': [
+              { guard: given('smsWithdrawn'), target: 'username', actions: given('keepSmsLogin') },
+              { actions: given('keepSmsLogin') },
+            ],
+          },
         },
       },
     },
@@ -153,6 +100,7 @@ export const loginMachine = loginSetup.createMachine({
               meta: { requirements: ['spec §5 login by username'] },
               tags: ['usernameTab'],
               initial: 'editing',
+              on: { 'smsLogin.switched': { actions: given('keepSmsLogin') } },
               states: {
                 editing: usernameForm,
                 checkingSlider: {
@@ -225,13 +173,7 @@ export const loginMachine = loginSetup.createMachine({
               ],
               initial: 'editing',
               states: {
-                editing: {
-                  ...smsForm,
-                  on: {
-                    ...smsForm.on,
-                    'dialingCode.selected': { target: '.resting', actions: given('chooseDialingCode') },
-                  },
-                },
+                editing: smsForm,
                 submitting: {
                   description: 'The server is asked to log the visitor in by SMS code, without a slider check.',
                   meta: { requirements: ['spec §4 login: slider check not for SMS', 'spec §7 login'] },

@@ -50,6 +50,7 @@ export const loginModel = defineModel({
       blank: { fields: { username: ' ', password: '' } },
       blankSms: { fields: { mobile: '12', code: '' } },
     },
+    'smsLogin.switched': { on: { offered: true }, off: { offered: false } },
     'dialingCode.selected': { japan: { countryDialingCode: '81' } },
     'form.submitted': { plain: { captchaId: null }, withCaptcha: { captchaId: 'c1' } },
     'verification.passed': { ok: { loggedIn: loggedIn({}).value } },

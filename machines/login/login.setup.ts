@@ -4,10 +4,10 @@ import type { Answer, DemandedVerification, Refusal } from '#wire/envelope.ts'
 import type { PasswordChange, Session } from '#machines/app/session.ts'
 import { captchaImageMachine } from '#machines/captcha-image/captcha-image.machine.ts'
 import { finishLoginMachine, type LoggedIn, type Remembered } from '#machines/finish-login/finish-login.machine.ts'
-import { areNone, edited, type FormContext, noProblems } from '#machines/lib/form.ts'
+import { areNone, edited, type FormContext, formEvents, formStates, noProblems } from '#machines/lib/form.ts'
 import { callsNotProvided } from '#machines/lib/calls.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
-import { type Answered, kept, refused } from '#machines/lib/transitions.ts'
+import { type Answered, given, kept, refused } from '#machines/lib/transitions.ts'
 import { type SliderOutput, sliderMachine } from '#machines/slider/slider.machine.ts'
 import { smsCodeMachine } from '#machines/sms-code/sms-code.machine.ts'
 import { loginCalls } from './login.calls.ts'
@@ -63,6 +63,8 @@ export type LoginEvent =
   /** Another way in, a chart of its own that the form runs, is through: a free trial, or an account elsewhere. */
   | { readonly type: 'entry.passed'; readonly loggedIn: LoggedIn }
   | { readonly type: 'captcha.spent' }
+  /** The operator has switched login by SMS on or off. */
+  | { readonly type: 'smsLogin.switched'; readonly offered: boolean }
   | { readonly type: 'closed' }
 
 /** What the server says of an exclusion; null where the login was refused for another reason. */
@@ -92,6 +94,7 @@ export const loginSetup = setup({
   guards: {
     usernameWanted: (_, params: { readonly tab: Tab }) => params.tab === 'username',
     smsOffered: ({ context }, params: { readonly tab: Tab }) => context.smsLogin && params.tab === 'sms',
+    smsWithdrawn: (_, params: { readonly offered: boolean }) => !params.offered,
     smsChosen: stateIn({ recalling: 'sms' }),
     usernameFormValid: ({ context }) => areNone(usernameProblems(context.fields, context.captchaDemanded)),
     smsFormValid: ({ context }) => areNone(smsProblems(context.fields, context.captchaDemanded)),
@@ -112,6 +115,7 @@ export const loginSetup = setup({
       const typedOther = Object.values(others).some((text) => text !== '') || (name !== '' && name !== username)
       return { remember: true, fields: typedOther ? context.fields : { ...context.fields, username, password, mobile } }
     }),
+    keepSmsLogin: assign((_, params: { readonly offered: boolean }) => ({ smsLogin: params.offered })),
     edit: assign(edited<LoginContext>()),
     takeDialingCode: assign(({ context }, params: Answered<string>) =>
       context.dialingCodeChosen ? {} : { countryDialingCode: params.answer },
@@ -155,3 +159,83 @@ export const loginSetup = setup({
     changeCaptcha: raise({ type: 'captcha.spent' }),
   },
 })
+
+/** The form of a tab: what is sent goes to `next`, the other tab is left without what was wrong here. */
+const formOf = ({
+  description,
+  requirement,
+  other,
+  valid,
+  next,
+  show,
+}: {
+  readonly description: string
+  readonly requirement: string
+  readonly other: { readonly guard: 'usernameWanted' | 'smsOffered'; readonly target: string }
+  readonly valid: 'usernameFormValid' | 'smsFormValid'
+  readonly next: 'checkingSlider' | 'submitting'
+  readonly show: 'showUsernameProblems' | 'showSmsProblems'
+}) =>
+  loginSetup.createStateConfig({
+    description,
+    meta: { requirements: [requirement, 'spec §8 field errors appear under each input'] },
+    ...formStates(requirement),
+    on: {
+      ...formEvents(next, { valid, show, begin: given('beginAttempt') }),
+      'tab.selected': { guard: given(other.guard), target: other.target, actions: 'forgetProblems' },
+    },
+  })
+
+/** Username and password. */
+export const usernameForm = formOf({
+  description: 'Username and password are being typed.',
+  requirement: 'spec §5 login by username',
+  other: { guard: 'smsOffered', target: '#login.open.tab.sms' },
+  valid: 'usernameFormValid',
+  next: 'checkingSlider',
+  show: 'showUsernameProblems',
+})
+
+const codeForm = formOf({
+  description: 'Mobile number and code are being typed.',
+  requirement: 'spec §5 login by SMS',
+  other: { guard: 'usernameWanted', target: '#login.open.tab.username' },
+  valid: 'smsFormValid',
+  next: 'submitting',
+  show: 'showSmsProblems',
+})
+
+/** Mobile number and code; the form goes once the operator has switched login by SMS off. */
+export const smsForm = loginSetup.createStateConfig({
+  ...codeForm,
+  on: {
+    ...codeForm.on,
+    'dialingCode.selected': { target: '.resting', actions: given('chooseDialingCode') },
+    'smsLogin.switched': [
+      {
+        guard: given('smsWithdrawn'),
+        target: '#login.open.tab.username',
+        actions: [given('keepSmsLogin'), 'forgetProblems'],
+      },
+      { actions: given('keepSmsLogin') },
+    ],
+  },
+})
+
+/** The second verification in the place of a tab's form: passed, it finishes the login; left, it leads back to the form. */
+export const verifying = ({
+  description,
+  passed,
+}: {
+  readonly description: string
+  readonly passed: ReturnType<typeof given<'keepEntry'>> | readonly [ReturnType<typeof given<'keepEntry'>>, 'markSms']
+}) =>
+  loginSetup.createStateConfig({
+    description,
+    meta: { requirements: ['spec §4 second verification'] },
+    tags: ['verifying'],
+    on: {
+      'verification.passed': { target: '#login.finishing', actions: passed },
+      'verification.left': { target: 'editing', actions: 'forgetProblems' },
+    },
+  })

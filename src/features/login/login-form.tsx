@@ -20,6 +20,7 @@ import { FormView } from '#src/ui/form-view.tsx'
 import { Callout } from '#src/ui/callout.tsx'
 import { Tabs } from '#src/ui/tabs.tsx'
 import { useLoginForm } from './use-login-form.ts'
+import { useSmsLoginSwitch } from './use-sms-login-switch.ts'
 import { UsernameFields } from './username-fields.tsx'
 import { ForgotLink, LoginLinks } from './login-links.tsx'
 import styles from './login-form.module.css'
@@ -48,6 +49,7 @@ export function LoginForm({ login }: { readonly login: ActorRefFrom<typeof login
   const codeSlider = useSelector(smsCode, (snapshot) => snapshot && codeSliderOf(snapshot))
   const captcha = useSelector(login, captchaOf)
   const { field, formError } = useLoginForm(login)
+  useSmsLoginSwitch(login)
   const social = useAppState((snapshot) => brandView(snapshot).brand?.toggles.firebaseSocialLogin ?? false)
   if (view.verification !== null) {
     return (

@@ -1,0 +1,25 @@
+import { useCallback } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import { brandView } from '#machines/app/app.selectors.ts'
+import type { loginMachine } from '#machines/login/login.machine.ts'
+import { useApp } from '#src/parts/app/app-context.tsx'
+import { useSubscription } from '#src/platform/use-subscription.ts'
+
+/** Has an open login follow the operator's toggle of login by SMS. */
+export function useSmsLoginSwitch(login: ActorRefFrom<typeof loginMachine>): void {
+  const app = useApp()
+  const follow = useCallback(
+    (notify: (offered: boolean) => void) => {
+      const look = () => {
+        const { brand } = brandView(app.getSnapshot())
+        const offered = brand?.toggles.smsLogin ?? false
+        if (brand !== null && offered !== login.getSnapshot().context.smsLogin) notify(offered)
+      }
+      look()
+      const subscription = app.subscribe(look)
+      return () => subscription.unsubscribe()
+    },
+    [app, login],
+  )
+  useSubscription(follow, (offered) => login.send({ type: 'smsLogin.switched', offered }))
+}
