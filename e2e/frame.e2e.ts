@@ -48,7 +48,7 @@ test(
     await expect(panel('app.nav.sports')).toHaveCount(0)
     expect(asked, 'all lobbies in one call, and the lobby its own').toBeLessThanOrEqual(2)
 
-    // Lottery and cockfight lead straight to the first vendor's game, which asks who plays.
+    // Lottery and cockfight lead straight to the first game that can be played, which asks who plays.
     await nav.getByRole('link', { name: say('app.nav.ds88'), exact: true }).click()
     const login = page.getByRole('dialog', { name: say('login.title') })
     await expect(login).toBeVisible()
@@ -111,6 +111,7 @@ test(
   async ({ page, site }) => {
     await site.prefer(page)
     await site.local.toggle('referral', true)
+    await site.operator('brand', 'social', 'Telegram', 'https://t.example/club')
     await page.goto('/help')
     const shortcuts = page.getByRole('complementary', { name: say('side.shortcuts') })
     await expect(shortcuts.getByRole('link', { name: say('side.invite') })).toBeVisible({ timeout: 20_000 })
@@ -125,10 +126,11 @@ test(
     await expect(shortcuts.getByRole('img')).toHaveCount(0)
 
     const service = page.getByRole('complementary', { name: say('side.service') })
-    await expect(service.getByRole('link')).toHaveText([
+    const telegram = service.getByRole('link', { name: say('side.TELEGRAM') })
+    await expect(telegram).toHaveAttribute('href', 'https://t.example/club')
+    await site.operator('brand', 'social', 'Telegram', 'none')
+    await expect(service.getByRole('link'), 'what the operator does not name is not shown').toHaveText([
       say('side.LIVECHAT'),
-      say('side.FACEBOOK'),
-      say('side.TELEGRAM'),
       say('side.top'),
     ])
     const opening = page.waitForEvent('popup')

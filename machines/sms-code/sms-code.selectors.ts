@@ -8,7 +8,8 @@ export const smsCodeView = (snapshot: Snapshot) => ({
   busy: snapshot.hasTag('busy'),
   /** Epoch milliseconds; null while no countdown runs. */
   deadline: snapshot.hasTag('countdown') ? snapshot.context.deadline : null,
-  sentTo: snapshot.hasTag('countdown') ? snapshot.context.mobileNum : '',
+  /** Null where another visit or tab asked for the code: only when it did is known. */
+  sentTo: (snapshot.hasTag('countdown') && snapshot.context.mobileNum) || null,
   problem: snapshot.context.problem,
   warning: snapshot.hasTag('warning'),
   refusal: snapshot.context.refusal,

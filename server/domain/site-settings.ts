@@ -88,12 +88,15 @@ const StoredLicence = v.object({
   since: v.optional(Licence.entries.since, null),
 })
 
+/** The footer's year where the operator names none (spec §1). */
+const specYear = 2025
+
 /** Brand configuration as it is stored. */
 export const Brand = v.object({
   merchant: v.string(),
   clubName: v.string(),
-  /** The footer's year; null for the year the clock says. */
-  copyrightYear: v.nullable(v.number()),
+  /** The footer's year (decision 13). */
+  copyrightYear: v.fallback(v.number(), specYear),
   /** The market rules in force; the age and the badges were its own when it was chosen. */
   jurisdiction: JurisdictionCode,
   minimumAge: v.number(),
@@ -123,10 +126,8 @@ export const Brand = v.object({
     LIVECHAT: v.optional(v.nullable(ServiceAddress)),
     VIP: v.optional(v.nullable(ServiceAddress)),
   }),
-  /** Ways to customer service (spec §3). */
-  serviceChannels: v.array(
-    v.object({ csType: v.picklist(['LIVECHAT', 'FACEBOOK', 'TELEGRAM', 'VIP']), path: v.string() }),
-  ),
+  /** Chats with customer service (spec §3). */
+  serviceChannels: v.array(v.object({ csType: ServiceDesk, path: v.string() })),
   /** Where else the brand is, each network once. */
   socialLinks: v.array(v.object({ ...SocialLink.entries, url: ServiceAddress })),
   /** Null while the brand uses no Firebase. */
@@ -184,7 +185,7 @@ export const LeastWin = v.object({ amount: v.nullable(StatedAmount) })
 export const defaultBrand: Brand = {
   merchant: 'statehouse',
   clubName: 'Statehouse Club',
-  copyrightYear: null,
+  copyrightYear: specYear,
   jurisdiction: 'standard',
   minimumAge: jurisdictions.standard.minimumAge,
   currency: 'PHP',
@@ -214,8 +215,6 @@ export const defaultBrand: Brand = {
   firebase: null,
   serviceChannels: [
     { csType: 'LIVECHAT', path: '/help#contact' },
-    { csType: 'FACEBOOK', path: '/help#contact' },
-    { csType: 'TELEGRAM', path: '/help#contact' },
     { csType: 'VIP', path: '/help#vip' },
   ],
   payments: [

@@ -16,10 +16,9 @@ declare module '#server/handler.ts' {
 export function createHandlers(services: Services): Handlers<'system'> {
   const { settings, sealing } = services
   return {
-    async whitelabel(_request, { now }) {
+    async whitelabel() {
       const [brand, toggles] = await Promise.all([settings.brand(), settings.toggles()])
-      const copyrightYear = brand.copyrightYear ?? new Date(now + brand.gmtOffset * 60_000).getUTCFullYear()
-      return { ...brand, copyrightYear, platform: 'web', lotteryType: 'SEA', device: 'WEB', toggles }
+      return { ...brand, platform: 'web', lotteryType: 'SEA', device: 'WEB', toggles }
     },
 
     async status(_request, { address, country, now }) {
@@ -41,7 +40,19 @@ export function createHandlers(services: Services): Handlers<'system'> {
 
     async service() {
       const { serviceChannels, payments, socialLinks, resources, imageCDNs, launchGameCDNs } = await settings.brand()
-      return { channels: serviceChannels, payments, social: socialLinks, resources, imageCDNs, launchGameCDNs }
+      // The side bar leads to the brand's own pages, once the operator has named them, and to nothing in their place.
+      const own = { Facebook: 'FACEBOOK', Telegram: 'TELEGRAM' } as const
+      const pages = socialLinks.flatMap(({ kind, url }) =>
+        kind === 'Facebook' || kind === 'Telegram' ? [{ csType: own[kind], path: url }] : [],
+      )
+      return {
+        channels: [...serviceChannels, ...pages],
+        payments,
+        social: socialLinks,
+        resources,
+        imageCDNs,
+        launchGameCDNs,
+      }
     },
 
     async licences() {

@@ -160,7 +160,7 @@ export const helpInEnglish: HelpWords = {
       [
         'How do I reach you?',
         'By the buttons at the edge of every page, at any hour. Say your username and what happened, and when; never your password.',
-        'This is a demonstration site: its chat answers by itself, and its other channels lead back to this page until the operator names its own.',
+        'This is a demonstration site: its chat answers by itself.',
       ],
       [
         'How do I complain?',

@@ -160,7 +160,7 @@ export const helpInFilipino: HelpWords = {
       [
         'Paano ko kayo maaabot?',
         'Sa mga button sa gilid ng bawat page, anumang oras. Sabihin ang username mo, kung ano ang nangyari at kailan; huwag kailanman ang password.',
-        'Demo ang site na ito: kusang sumasagot ang chat nito, at dito pa rin bumabalik ang iba nitong channel hangga’t wala pang sarili ang operator.',
+        'Demo ang site na ito: kusang sumasagot ang chat nito.',
       ],
       [
         'Paano magreklamo?',

@@ -160,7 +160,7 @@ export const helpInIndonesian: HelpWords = {
       [
         'Bagaimana menghubungi Anda?',
         'Lewat tombol di tepi setiap halaman, kapan saja. Sebutkan nama pengguna Anda, apa yang terjadi, dan kapan; jangan pernah menyebutkan kata sandi.',
-        'Ini situs demonstrasi: chat-nya menjawab sendiri, dan tombol lainnya mengarah kembali ke halaman ini sampai operator menyebutkan kanalnya sendiri.',
+        'Ini situs demonstrasi: chat-nya menjawab sendiri.',
       ],
       [
         'Bagaimana menyampaikan keluhan?',

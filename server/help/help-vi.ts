@@ -160,7 +160,7 @@ export const helpInVietnamese: HelpWords = {
       [
         'Làm sao để liên hệ?',
         'Bằng các nút ở mép mỗi trang, bất cứ lúc nào. Hãy cho biết tên đăng nhập, chuyện gì đã xảy ra và khi nào; đừng bao giờ gửi mật khẩu.',
-        'Đây là trang trình diễn: chat tự trả lời, còn các nút khác dẫn về trang này cho đến khi nhà điều hành khai báo kênh của mình.',
+        'Đây là trang trình diễn: chat tự trả lời.',
       ],
       [
         'Làm sao để khiếu nại?',

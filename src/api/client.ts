@@ -21,6 +21,10 @@ export interface ApiOptions {
   token(): string | null
   /** Told once a call learns that the token it carried is no longer good, or not good for anything else. */
   onSessionLost(code: SessionLoss): void
+  /** The language the site is shown in; undefined until it is known. The server writes SMS and mail in it. */
+  language?(): string | undefined
+  /** Whether a new password is owed before anything else: calls that would be refused for it are not made. */
+  owesPassword?(): boolean
   /** Takes the answer to a request that was already sent before the site's script ran. */
   early?(url: string): Promise<Response> | undefined
 }
@@ -82,7 +86,12 @@ export function createApi(options: ApiOptions): Api {
         const response = await orAborted(early, either)
         return { status: response.status, text: await orAborted(response.text(), either) }
       }
-      const headers = token === null ? call.headers : { ...call.headers, authorization: `Bearer ${token}` }
+      const language = options.language?.()
+      const headers = {
+        ...call.headers,
+        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+        ...(language === undefined ? {} : { 'accept-language': language }),
+      }
       if (onProgress !== undefined) {
         const { upload } = await import('./upload.ts')
         const told = (share: number) => {
@@ -125,6 +134,9 @@ export function createApi(options: ApiOptions): Api {
 
   const plain = async (call: Call, request: object, callOptions?: CallOptions): Promise<Answer<unknown>> => {
     const token = call.token === 'none' ? null : options.token()
+    if (token !== null && call.token === 'required' && !call.openWhileOwing && options.owesPassword?.() === true) {
+      return { kind: 'refusal', code: 'password_change_required', message: '', details: {} }
+    }
     const answer = readEnvelope(call, (await send(call, request, token, callOptions)).text)
     if (answer.kind === 'refusal' && !(await isRefusalCode(answer.code))) throw new FaultError('malformed')
     if (answer.kind === 'refusal' && token !== null && token === options.token() && isLoss(answer.code)) {

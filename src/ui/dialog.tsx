@@ -59,6 +59,7 @@ export function Dialog({
       closeOnInteractOutside={closeOnBackground}
       closeOnEscape={options.closable !== false && (options.closeOnEscape ?? true)}
       initialFocusEl={firstField}
+      onEscapeKeyDown={stepBack}
       onOpenChange={({ open }) => {
         if (!open) onClose()
       }}
@@ -93,9 +94,18 @@ export function Dialog({
   )
 }
 
+const lastDialog = () => [...document.querySelectorAll<HTMLElement>('[data-dialog]')].at(-1)
+
+/** Escape presses what leads one step back inside the dialog, marked `data-step-back`; the dialog stays open then. */
+function stepBack(event: KeyboardEvent) {
+  const back = lastDialog()?.querySelector<HTMLElement>('[data-step-back]')
+  if (!back) return
+  event.preventDefault()
+  back.click()
+}
+
 function firstField(): HTMLElement | null {
-  const dialogs = document.querySelectorAll<HTMLElement>('[data-dialog]')
-  const last = dialogs[dialogs.length - 1]
+  const last = lastDialog()
   const first = (selector: string) => last?.querySelector<HTMLElement>(selector)
   return first('[data-autofocus]') ?? first('input:not([type=hidden], [disabled]), textarea') ?? null
 }

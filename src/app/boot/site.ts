@@ -3,7 +3,7 @@ import { createActor } from 'xstate'
 import type { Api } from '#wire/api.ts'
 import { appActors } from '#machines/app/app.actors.ts'
 import { appMachine } from '#machines/app/app.machine.ts'
-import { sessionToken } from '#machines/app/app.selectors.ts'
+import { passwordChangeOwed, sessionToken } from '#machines/app/app.selectors.ts'
 import { createApi } from '#src/api/client.ts'
 import { membersKey } from '#src/api/member-key.ts'
 import { mayRetry } from '#src/api/queries.ts'
@@ -39,6 +39,8 @@ export async function createSite(): Promise<Site> {
     token: () => sessionToken(app.getSnapshot()),
     onSessionLost: (code) =>
       app.send({ type: code === 'password_change_required' ? 'passwordChange.demanded' : 'session.lost' }),
+    language: () => texts.language(),
+    owesPassword: () => passwordChangeOwed(app.getSnapshot()) !== null,
     early: takeEarly,
   })
   const machine = appMachine.provide({

@@ -1,7 +1,7 @@
-import { Outlet, useLocation } from '@tanstack/react-router'
+import { Outlet, rootRouteId, useMatches } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
-import { Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { brandView } from '#machines/app/app.selectors.ts'
 import { siteStatusView } from '#machines/site-status/site-status.selectors.ts'
 import type { GameType } from '#wire/shapes.ts'
@@ -12,6 +12,7 @@ import { useOnline } from '#src/platform/online.ts'
 import { useNarrow } from '#src/platform/wide.ts'
 import { Button } from '#src/ui/button.tsx'
 import { ErrorState } from '#src/ui/message-state.tsx'
+import { Spinner } from '#src/ui/spinner.tsx'
 import { Frame } from './frame.tsx'
 import { liveKit } from './live-kit.tsx'
 import { SessionBlock } from './session-block.tsx'
@@ -46,56 +47,77 @@ export function Layout() {
   const page = useSelector(app.getSnapshot().children.siteStatus, (snapshot) =>
     snapshot === undefined ? 'unknown' : siteStatusView(snapshot).page,
   )
-  // The page-type class of spec §2.
-  const place = useLocation({ select: ({ pathname }) => pathname.split('/')[1] || 'home' })
+  const place = useMatches({ select: pageType })
   // The operator's menu is asked for once the page stands (`afterStart`).
   const { data: menu } = useQuery<readonly GameType[]>({ queryKey: ['gameMenus'], enabled: false })
   const brandFailed = useAppState((snapshot) => brandView(snapshot).failed)
   const unreachable = brandFailed || page === 'failed'
 
-  if (page === 'maintenance' || page === 'regionBlocked') {
-    return (
-      <Suspense>
-        <ClosedSite />
-      </Suspense>
-    )
-  }
   const retry = () => {
     app.send({ type: 'brand.retried' })
     app.getSnapshot().children.siteStatus?.send({ type: 'retried' })
   }
+  const framed = (content: ReactNode) => (
+    <Frame
+      kit={liveKit}
+      labels={{ main: t('app.nav.main'), tabs: t('app.nav.tabs') }}
+      page={`page-${place}`}
+      menu={menu}
+      top={top}
+      session={session}
+      footer={footer}
+    >
+      {content}
+    </Frame>
+  )
+
+  if (page === 'maintenance' || page === 'regionBlocked') {
+    // The frame stays until the page that stands in for the site is there.
+    const waiting = (
+      <output>
+        <Spinner /> {t('app.loading')}
+      </output>
+    )
+    return (
+      <Suspense fallback={<GameLaunchProvider>{framed(waiting)}</GameLaunchProvider>}>
+        <ClosedSite />
+      </Suspense>
+    )
+  }
   return (
     <GameLaunchProvider>
-      <Frame
-        kit={liveKit}
-        labels={{ main: t('app.nav.main'), tabs: t('app.nav.tabs') }}
-        page={`page-${place}`}
-        menu={menu}
-        top={top}
-        session={session}
-        footer={footer}
-      >
-        <WhenOffline />
-        {unreachable ? (
-          <ErrorState
-            heading="h1"
-            title={t('app.brand.failed.title')}
-            text={t('app.brand.failed.text')}
-            action={
-              <Button variant="primary" onClick={retry}>
-                {t('app.retry')}
-              </Button>
-            }
-          />
-        ) : (
-          <Outlet />
-        )}
-      </Frame>
+      {framed(
+        <>
+          <WhenOffline />
+          {unreachable ? (
+            <ErrorState
+              heading="h1"
+              title={t('app.brand.failed.title')}
+              text={t('app.brand.failed.text')}
+              action={
+                <Button variant="primary" onClick={retry}>
+                  {t('app.retry')}
+                </Button>
+              }
+            />
+          ) : (
+            <Outlet />
+          )}
+        </>,
+      )}
       <Suspense>
         <OverPlace />
       </Suspense>
     </GameLaunchProvider>
   )
+}
+
+/** The page-type class of spec §2: the first part of the route's own path, however the address was typed. */
+function pageType(matches: readonly { readonly routeId: string; readonly fullPath: string }[]): string {
+  const last = matches.at(-1)
+  const [, first = ''] = last?.fullPath.split('/') ?? []
+  if (last?.routeId === rootRouteId || first.startsWith('$')) return 'not-found'
+  return first === '' ? 'home' : first.replace('.html', '')
 }
 
 /** A phone's bar begins where a wide screen has one more bar. */

@@ -7,6 +7,7 @@ import { CentreEntries, centreEntry } from '#src/features/personal-centre/centre
 import { NotificationsLink } from '#src/features/notifications/notification-bell.tsx'
 import { useApp } from '#src/parts/app/app-context.tsx'
 import { useNarrow } from '#src/platform/wide.ts'
+import { classNames } from '#src/ui/class-names.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import styles from './member-menu.module.css'
 import { Settings } from './settings.tsx'
@@ -39,7 +40,7 @@ export function MemberMenu({ name }: { readonly name: string }) {
           <Settings />
         </div>
       )}
-      <div className={styles['part']}>
+      <div className={classNames(styles['part'], styles['out'])}>
         <button
           type="button"
           className={centreEntry}

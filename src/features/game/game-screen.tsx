@@ -1,8 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { createPortal } from 'react-dom'
 import type { GameWanted } from '#machines/game/game.setup.ts'
-import { useText } from '#src/i18n/text.tsx'
+import { useApi } from '#src/api/api-context.tsx'
+import { addressedGameQuery } from '#src/api/game-queries.ts'
+import { RefusedError } from '#src/api/queries.ts'
+import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { LoadFailed } from '#src/parts/load-failed/load-failed.tsx'
 import { EmptyHallPicture, LockedDoorPicture } from '#src/parts/game-pictures/game-pictures.tsx'
 import { useStay } from '#src/platform/use-stay.ts'
@@ -24,7 +28,47 @@ export function GameScreen() {
   if (gameCode !== undefined && vendor !== undefined) {
     return <AtTable gameCode={gameCode} vendor={vendor} playType={playType ?? null} />
   }
-  return <NoGame />
+  if (gameCode === undefined && vendor === undefined) return <NoGame />
+  return <PartlyNamed gameCode={gameCode} vendor={vendor} playType={playType ?? null} />
+}
+
+interface PartlyNamedProps {
+  readonly gameCode: string | undefined
+  readonly vendor: string | undefined
+  readonly playType: string | null
+}
+
+/** The game of an address that names its code alone, or its vendor alone: then the vendor's first one that can be played. */
+function PartlyNamed({ gameCode, vendor, playType }: PartlyNamedProps) {
+  const t = useText()
+  const game = useQuery(addressedGameQuery(useApi(), { gameCode, vendor, language: useLanguage() }))
+  if (game.data) return <AtTable gameCode={game.data.gameCode} vendor={game.data.vassalage} playType={playType} />
+  if (game.data === null || game.error instanceof RefusedError) return <NoGame />
+  return (
+    <GamePlace>
+      <PageName />
+      {game.isError ? (
+        <LoadFailed
+          title={t('game.failed.title')}
+          text={t('game.failed.text')}
+          retry={t('game.failed.action')}
+          onRetry={() => void game.refetch()}
+        />
+      ) : (
+        <Opening />
+      )}
+    </GamePlace>
+  )
+}
+
+function Opening() {
+  const t = useText()
+  return (
+    <output className={styles['opening']}>
+      <Spinner />
+      {t('game.opening')}
+    </output>
+  )
 }
 
 /** Opens the game for as long as one is on its page; who draws it stays when one goes on (`GameHost`). */
@@ -147,11 +191,6 @@ function WithoutFrame({ view, send }: Omit<GameFrameProps, 'wanted'>) {
         />
       )
     case 'opening':
-      return (
-        <output className={styles['opening']}>
-          <Spinner />
-          {t('game.opening')}
-        </output>
-      )
+      return <Opening />
   }
 }

@@ -68,7 +68,7 @@ export function RegisterForm({ register }: { readonly register: RegisterActor })
               >
                 {t('register.agreement', { age: view.minimumAge })}
               </Checkbox>
-              <a className={styles['terms']} href="/help" target="_blank" rel="noopener">
+              <a className={styles['terms']} href="/help#terms" target="_blank" rel="noopener">
                 {t('register.terms')}
               </a>
               <p className={styles['error']} role="alert">

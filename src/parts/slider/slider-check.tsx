@@ -51,7 +51,7 @@ export function SliderCheck({ slider }: { readonly slider: ActorRefFrom<typeof s
         <Button variant="link" aria-disabled={!posed} onClick={() => slider.send({ type: 'form.switched' })}>
           {form === 'slider' ? t('slider.toQuestion') : t('slider.toPuzzle')}
         </Button>
-        <Button variant="link" onClick={() => slider.send({ type: 'closed' })}>
+        <Button variant="link" data-step-back onClick={() => slider.send({ type: 'closed' })}>
           {t('slider.cancel')}
         </Button>
         {busy && challenge !== null && (

@@ -25,9 +25,10 @@ export function CodeButton({ smsCode, onClick }: CodeButtonProps) {
   )
 }
 
-function Countdown({ deadline, sentTo }: { readonly deadline: number; readonly sentTo: string }) {
+function Countdown({ deadline, sentTo }: { readonly deadline: number; readonly sentTo: string | null }) {
   const t = useText()
   const left = Math.max(0, Math.ceil((deadline - useNow()) / 1000))
+  const minutes = Math.ceil(left / 60)
   const time = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`
   return (
     <>
@@ -36,7 +37,9 @@ function Countdown({ deadline, sentTo }: { readonly deadline: number; readonly s
       </span>
       {/* Read out once and then by the minute: a voice that counts seconds drowns everything else. */}
       <output>
-        <VisuallyHidden>{t('sms-code.sent', { mobile: sentTo, minutes: Math.ceil(left / 60) })}</VisuallyHidden>
+        <VisuallyHidden>
+          {sentTo === null ? t('sms-code.sent.before', { minutes }) : t('sms-code.sent', { mobile: sentTo, minutes })}
+        </VisuallyHidden>
       </output>
     </>
   )

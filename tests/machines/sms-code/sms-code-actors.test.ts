@@ -70,6 +70,8 @@ describe('the countdown', () => {
 
     expect(smsCodeView(first.actor.getSnapshot()).deadline).toBe(now + 120_000)
     expect(smsCodeView(second.actor.getSnapshot()).deadline).toBe(now + 120_000)
+    expect(smsCodeView(first.actor.getSnapshot()).sentTo).toBe('9171234567')
+    expect(smsCodeView(second.actor.getSnapshot()).sentTo, 'no number is known there').toBeNull()
     second.clock.increment(119_999)
     expect(second.actor.getSnapshot().hasTag('countdown')).toBe(true)
     second.clock.increment(1)

@@ -14,6 +14,7 @@ interface Seen {
   readonly path: string
   readonly method: string
   readonly authorization: string | null
+  readonly language: string | null
   readonly body: string
 }
 
@@ -28,6 +29,7 @@ beforeEach(() => {
       path: request.url.slice(origin.length),
       method: request.method,
       authorization: request.headers.get('authorization'),
+      language: request.headers.get('accept-language'),
       body: await request.text(),
     }
     seen.push(entry)
@@ -72,6 +74,31 @@ describe('the client', () => {
       ['/wps/system/whitelabel', null],
       ['/wps/relay/GCSGAME_gameList?gameName=koi+%26+co&pageNo=2', 'Bearer token-1'],
     ])
+  })
+
+  it('says in which language the site is shown, once that is known', async () => {
+    answer = () => no('not_found')
+    let language: string | undefined
+    const api = createApi({ token: () => null, onSessionLost: () => {}, language: () => language })
+    await api.gameList({})
+    language = 'zh-Hans'
+    await api.gameList({})
+    expect(seen.map((request) => request.language)).toEqual([null, 'zh-Hans'])
+  })
+
+  it('makes no call that would be refused for a password that is owed', async () => {
+    answer = () => no('not_found')
+    const lost: string[] = []
+    const api = createApi({
+      token: () => 'token-1',
+      onSessionLost: (code) => lost.push(code),
+      owesPassword: () => true,
+    })
+    await expect(api.balance({})).resolves.toMatchObject({ kind: 'refusal', code: 'password_change_required' })
+    await api.memberInfo({})
+    await api.whitelabel({})
+    expect(seen.map(({ path }) => path)).toEqual(['/wps/member/info', '/wps/system/whitelabel'])
+    expect(lost).toEqual([])
   })
 
   it('resolves with the value, without what the wire does not know', async () => {

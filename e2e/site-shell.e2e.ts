@@ -1,0 +1,190 @@
+import type { Page } from '@playwright/test'
+import { gamesCalls } from '#wire/games.ts'
+import { walletCalls } from '#wire/wallet.ts'
+import { accounts } from './support/accounts.ts'
+import { doorOf } from './support/enter.ts'
+import { ask, beLoggedIn, logIn } from './support/sessions.ts'
+import { expect, test } from './support/site.ts'
+import type { TestSite } from './support/site.ts'
+import { wordsOf } from './support/words.ts'
+
+const say = wordsOf('en')
+
+/** Opens an address for an account that is logged in. */
+async function openAs(page: Page, site: TestSite, account: Parameters<typeof logIn>[1], address: string) {
+  await site.prefer(page)
+  await site.local.forgetLimits()
+  await beLoggedIn(page, await logIn(site, account))
+  await page.goto(address)
+}
+
+test(
+  'the menu entry of the lotteries opens one that can be played; a vendor under maintenance is last in the menu, and says so',
+  { tag: '@wide' },
+  async ({ page, site }) => {
+    await openAs(page, site, accounts.member, '/help')
+    const nav = page.getByRole('navigation', { name: say('app.nav.main') })
+    const entry = nav.getByRole('link', { name: say('app.nav.lott'), exact: true })
+    const heading = page.getByRole('main').getByRole('heading', { level: 1 })
+    const opened = async () => {
+      // What follows the entry comes with the button of its menu.
+      await expect(
+        nav.getByRole('button', { name: say('header.vendors', { category: say('app.nav.lott') }) }),
+      ).toBeAttached()
+      await entry.click()
+      await expect(page).toHaveURL(/\/lottery\?/)
+      await expect(page.getByRole('table', { name: say('lottery.rules') })).toBeVisible()
+      await expect(heading).not.toHaveText(say('lottery.unknown.title'))
+      return new URL(page.url()).searchParams.get('vendor') ?? ''
+    }
+    const first = await opened()
+    try {
+      await site.operator('vendors', 'close', first)
+      await page.goto('/help')
+      expect(await opened()).not.toBe(first)
+      await page.goto('/help')
+      await nav.getByRole('button', { name: say('header.vendors', { category: say('app.nav.lott') }) }).click()
+      const vendors = page.getByRole('group', { name: say('header.vendors', { category: say('app.nav.lott') }) })
+      const { groups } = await ask(site.origin, gamesCalls.gameVendors, { gameType: 'LOTT' })
+      const open = groups[0]?.vendors.filter(({ state }) => state === 'open') ?? []
+      expect(groups[0]?.vendors.slice(0, open.length)).toEqual(open)
+      await expect(vendors.getByText(say('header.vendors.closed'))).toHaveCount(1)
+      await expect(vendors.getByRole('link').first()).not.toContainText(/./)
+    } finally {
+      await site.operator('vendors', 'open', first)
+    }
+  },
+)
+
+test(
+  'the menu of an agent shows its last entry and the way out on a laptop, and the way out on any screen',
+  { tag: '@wide' },
+  async ({ page, site }) => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await openAs(page, site, accounts.agent, '/help')
+    await page.getByRole('banner').getByRole('button', { name: accounts.agent.username }).click()
+    const menu = page.getByRole('group', { name: say('member.menu') })
+    const out = menu.getByRole('button', { name: say('app.logout') })
+    await expect(menu.getByRole('link', { name: say('member.agent') })).toBeInViewport({ ratio: 1 })
+    await expect(out).toBeInViewport({ ratio: 1 })
+    await page.setViewportSize({ width: 1440, height: 600 })
+    await expect(out).toBeInViewport({ ratio: 1 })
+    await out.click()
+    await expect(page.getByRole('dialog', { name: say('logout.title') })).toBeVisible()
+  },
+)
+
+test('Escape leads from the slider back to the login, and from there out of it', async ({ page, site }) => {
+  await site.prefer(page)
+  await page.goto('/help')
+  const { login } = doorOf(page, site)
+  await login.clickOpen()
+  await login.fillUsername(accounts.member.username)
+  await login.fillPassword(accounts.member.password)
+  await login.clickSubmit()
+  const slider = page.getByRole('region', { name: say('slider.title') })
+  await expect(slider.getByRole('slider')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(slider).toHaveCount(0)
+  const dialog = page.getByRole('dialog', { name: say('login.title') })
+  await expect(dialog.getByLabel(say('login.username'), { exact: true })).toHaveValue(accounts.member.username)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+})
+
+test('a switch that is flipped while a page opens is followed, also by a login that is open', async ({
+  page,
+  site,
+}) => {
+  await site.local.toggle('smsLogin', false)
+  await site.prefer(page)
+  await page.goto('/help', { waitUntil: 'commit' })
+  const { login } = doorOf(page, site)
+  await login.clickOpen()
+  const tab = page.getByRole('dialog', { name: say('login.title') }).getByRole('tab', { name: say('login.tab.sms') })
+  await expect(page.getByRole('dialog', { name: say('login.title') })).toBeVisible()
+  await expect(tab).toHaveCount(0)
+  await site.local.toggle('smsLogin', true)
+  await tab.click()
+  await expect(page.getByLabel(say('sms-code.mobile'), { exact: true })).toBeVisible()
+  await site.local.toggle('smsLogin', false)
+  await expect(tab).toHaveCount(0)
+  await expect(page.getByLabel(say('login.username'), { exact: true })).toBeVisible()
+})
+
+test('a game opens by its code alone, and a vendor’s first one by the vendor alone', async ({ page, site }) => {
+  await openAs(page, site, accounts.member, '/game?gameCode=harbour-lights')
+  await expect(page.locator('iframe[title*="Harbour Lights"]')).toBeVisible()
+  await page.goto('/seamless?vassalage=HARBOUR')
+  await expect(page.locator('iframe')).toBeVisible()
+  await page.goto('/seamless?vassalage=no-such-vendor')
+  await expect(page.getByRole('heading', { name: say('game.unknown.title') })).toBeVisible()
+})
+
+test('a page names itself in a class by its route, however its address was typed', async ({ page, site }) => {
+  await site.prefer(page)
+  for (const [address, name] of [
+    ['/HELP/', 'help'],
+    ['/RNG', 'rng'],
+    ['/register', 'register'],
+    ['/no-such-page', 'not-found'],
+  ] as const) {
+    await page.goto(address)
+    await expect(page.getByRole('main'), address).toHaveClass(new RegExp(`(^| )page-${name}$`))
+  }
+})
+
+test('the terms that a registration asks for are the section of the help that has them', async ({ page, site }) => {
+  await site.prefer(page)
+  await page.goto('/register')
+  const link = page.getByRole('dialog').getByRole('link', { name: say('register.terms') })
+  await expect(link).toHaveAttribute('href', '/help#terms')
+  await page.goto('/help#terms')
+  await expect(page.locator('#terms')).toBeInViewport()
+})
+
+test('the frame stays until the page of a maintenance is there', async ({ page, site }) => {
+  await site.prefer(page)
+  await page.goto('/help')
+  await expect(page.getByRole('complementary').filter({ visible: true }).first()).toBeVisible()
+  let arrive = () => {}
+  const held = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  const asked = page.waitForRequest(/closed-site/)
+  await page.route(/closed-site/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await site.local.status({ status: 1 })
+  await asked
+  await expect(page.getByRole('banner')).toBeVisible()
+  await expect(page.getByRole('main')).toContainText(say('app.loading'))
+  arrive()
+  await expect(page.getByRole('heading', { name: say('site-status.maintenance.title') })).toBeVisible()
+})
+
+test('behind a password that must be changed first nothing is asked for that would be refused', async ({
+  page,
+  site,
+}) => {
+  const refused: string[] = []
+  page.on('response', (response) => {
+    if (response.status() === 403) refused.push(new URL(response.url()).pathname)
+  })
+  await site.prefer(page)
+  await site.local.forgetLimits()
+  await page.goto('/me/depositv2')
+  const door = doorOf(page, site)
+  await door.login.clickOpen()
+  await door.enter(accounts.weakPassword)
+  await expect(page.getByRole('dialog', { name: say('change-password.title') })).toBeVisible()
+  await page.waitForTimeout(1_500)
+  expect(refused).toEqual([])
+  site.expectErrors(/403/)
+  await page.reload()
+  await expect(page.getByRole('dialog', { name: say('change-password.title') })).toBeVisible()
+  await page.waitForTimeout(1_500)
+  // The page itself asks for the balance before its script knows anything.
+  expect(refused.filter((path) => path !== walletCalls.balance.path)).toEqual([])
+})
