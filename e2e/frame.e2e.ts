@@ -44,7 +44,7 @@ test(
     await site.expectAccessible(page)
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(/\/sports\?page=BTI$/)
+    await expect(page).toHaveURL(/\/sports\?page=FB$/)
     await expect(panel('app.nav.sports')).toHaveCount(0)
     expect(asked, 'all lobbies in one call, and the lobby its own').toBeLessThanOrEqual(2)
 
@@ -54,7 +54,7 @@ test(
     await expect(login).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(login).toHaveCount(0)
-    await expect(page).toHaveURL(/\/sports\?page=BTI$/)
+    await expect(page).toHaveURL(/\/sports\?page=FB$/)
     await page.route('**/GCSGAME_gameList*', (route) =>
       route.fulfill({ json: { success: true, value: { games: [], totalPages: 0, total: 0 }, message: '' } }),
     )
