@@ -25,12 +25,11 @@ test(
     await openAs(page, site, accounts.member, '/help')
     const nav = page.getByRole('navigation', { name: say('app.nav.main') })
     const entry = nav.getByRole('link', { name: say('app.nav.lott'), exact: true })
+    const providers = say('header.vendors', { category: say('app.nav.lott') })
     const heading = page.getByRole('main').getByRole('heading', { level: 1 })
     const opened = async () => {
       // What follows the entry comes with the button of its menu.
-      await expect(
-        nav.getByRole('button', { name: say('header.vendors', { category: say('app.nav.lott') }) }),
-      ).toBeAttached()
+      await expect(nav.getByRole('button', { name: providers, exact: true })).toBeAttached()
       await entry.click()
       await expect(page).toHaveURL(/\/lottery\?/)
       await expect(page.getByRole('table', { name: say('lottery.rules') })).toBeVisible()
@@ -43,8 +42,8 @@ test(
       await page.goto('/help')
       expect(await opened()).not.toBe(first)
       await page.goto('/help')
-      await nav.getByRole('button', { name: say('header.vendors', { category: say('app.nav.lott') }) }).click()
-      const vendors = page.getByRole('group', { name: say('header.vendors', { category: say('app.nav.lott') }) })
+      await entry.hover()
+      const vendors = page.getByRole('group', { name: providers, exact: true })
       const { groups } = await ask(site.origin, gamesCalls.gameVendors, { gameType: 'LOTT' })
       const open = groups[0]?.vendors.filter(({ state }) => state === 'open') ?? []
       expect(groups[0]?.vendors.slice(0, open.length)).toEqual(open)
@@ -87,7 +86,7 @@ test('Escape leads from the slider back to the login, and from there out of it',
   await page.keyboard.press('Escape')
   await expect(slider).toHaveCount(0)
   const dialog = page.getByRole('dialog', { name: say('login.title') })
-  await expect(dialog.getByLabel(say('login.username'), { exact: true })).toHaveValue(accounts.member.username)
+  await expect(dialog.getByRole('textbox', { name: say('login.username') })).toHaveValue(accounts.member.username)
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
 })
@@ -109,7 +108,7 @@ test('a switch that is flipped while a page opens is followed, also by a login t
   await expect(page.getByLabel(say('sms-code.mobile'), { exact: true })).toBeVisible()
   await site.local.toggle('smsLogin', false)
   await expect(tab).toHaveCount(0)
-  await expect(page.getByLabel(say('login.username'), { exact: true })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: say('login.username') })).toBeVisible()
 })
 
 test('a game opens by its code alone, and a vendor’s first one by the vendor alone', async ({ page, site }) => {

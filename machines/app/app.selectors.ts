@@ -20,6 +20,9 @@ export const brandView = (snapshot: Snapshot) => ({
   failed: snapshot.matches({ brand: 'failed' }),
 })
 
+/** Whether a login has begun its session and not ended yet: what it comes to is not known. */
+export const isEntering = (snapshot: Snapshot): boolean => snapshot.matches({ session: { member: 'entering' } })
+
 /** Why the password must be changed before anything else, null when it need not be. */
 export const passwordChangeOwed = (snapshot: Snapshot) =>
   snapshot.matches({ session: { member: 'owingPasswordChange' } }) ? snapshot.context.passwordChange : null

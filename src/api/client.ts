@@ -23,8 +23,11 @@ export interface ApiOptions {
   onSessionLost(code: SessionLoss): void
   /** The language the site is shown in; undefined until it is known. The server writes SMS and mail in it. */
   language?(): string | undefined
-  /** Whether a new password is owed before anything else: calls that would be refused for it are not made. */
-  owesPassword?(): boolean
+  /**
+   * Whether a new password is owed before anything else, once a login that is under way has told: calls that would be
+   * refused for it are not made.
+   */
+  owesPassword?(): Promise<boolean>
   /** Takes the answer to a request that was already sent before the site's script ran. */
   early?(url: string): Promise<Response> | undefined
 }
@@ -133,10 +136,11 @@ export function createApi(options: ApiOptions): Api {
   }
 
   const plain = async (call: Call, request: object, callOptions?: CallOptions): Promise<Answer<unknown>> => {
-    const token = call.token === 'none' ? null : options.token()
-    if (token !== null && call.token === 'required' && !call.openWhileOwing && options.owesPassword?.() === true) {
+    const isRefusedWhileOwing = call.token === 'required' && !call.openWhileOwing && options.token() !== null
+    if (isRefusedWhileOwing && (await options.owesPassword?.()) === true) {
       return { kind: 'refusal', code: 'password_change_required', message: '', details: {} }
     }
+    const token = call.token === 'none' ? null : options.token()
     const answer = readEnvelope(call, (await send(call, request, token, callOptions)).text)
     if (answer.kind === 'refusal' && !(await isRefusalCode(answer.code))) throw new FaultError('malformed')
     if (answer.kind === 'refusal' && token !== null && token === options.token() && isLoss(answer.code)) {

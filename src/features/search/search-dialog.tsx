@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { type KeyboardEvent, useId } from 'react'
+import { type FocusEvent, type KeyboardEvent, useId } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { searchMachine } from '#machines/search/search.machine.ts'
 import type { Step } from '#machines/search/search.rules.ts'
@@ -69,6 +69,7 @@ export function SearchDialog({ search }: { readonly search: SearchActor }) {
           value={view.typed}
           onChange={(event) => send({ type: 'term.typed', text: event.target.value })}
           onKeyDown={hear}
+          onFocus={goOnTyping}
           clear={view.typed === '' ? null : t('search.clear')}
           onClear={() => send({ type: 'term.typed', text: '' })}
         />
@@ -82,6 +83,10 @@ export function SearchDialog({ search }: { readonly search: SearchActor }) {
     </Dialog>
   )
 }
+
+/** The dialog selects what is in the field it gives the focus to; letters from before are gone on with. */
+const goOnTyping = ({ currentTarget: field }: FocusEvent<HTMLInputElement>) =>
+  queueMicrotask(() => field.setSelectionRange(field.value.length, field.value.length))
 
 function Body({ id, view, search }: { readonly id: string; readonly view: SearchView; readonly search: SearchActor }) {
   const t = useText()

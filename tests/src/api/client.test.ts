@@ -92,7 +92,7 @@ describe('the client', () => {
     const api = createApi({
       token: () => 'token-1',
       onSessionLost: (code) => lost.push(code),
-      owesPassword: () => true,
+      owesPassword: async () => true,
     })
     await expect(api.balance({})).resolves.toMatchObject({ kind: 'refusal', code: 'password_change_required' })
     await api.memberInfo({})
