@@ -7,7 +7,7 @@ import type { SearchView } from '#machines/search/search.selectors.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { intoView } from './into-view.ts'
-import { pageLinks } from './page-links.ts'
+import { pageTitle } from './page-titles.ts'
 import styles from './search-dialog.module.css'
 
 export interface FoundOptionsProps {
@@ -108,7 +108,7 @@ function Content({ option }: { readonly option: Option }) {
     case 'lobby':
       return <Row mark={<Icon of={LayoutGrid} size={18} />} name={t(`lobby.title.${option.gameType}`)} />
     case 'page':
-      return <Row mark={<Icon of={FileText} size={18} />} name={t(pageLinks[option.page].title)} />
+      return <Row mark={<Icon of={FileText} size={18} />} name={t(pageTitle(option.page))} />
     case 'term':
       return null
   }

@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useActorRef } from '@xstate/react'
 import { useMemo } from 'react'
 import { sessionView } from '#machines/app/app.selectors.ts'
+import { isMemberPage } from '#machines/app/member-pages.ts'
 import { searchActors, type SearchSurroundings } from '#machines/search/search.actors.ts'
 import { searchMachine } from '#machines/search/search.machine.ts'
 import type { Option } from '#machines/search/search.rules.ts'
@@ -15,7 +16,6 @@ import { searchFragment } from '#src/parts/search/search-fragment.ts'
 import { inspected } from '#src/platform/inspect.ts'
 import { useEmitted } from '#src/platform/use-emitted.ts'
 import { keepTerms, readTerms } from './kept-terms.ts'
-import { pageLinks } from './page-links.ts'
 
 /** Runs the chart of the search between the address, the keys and the session. */
 export function useSearch() {
@@ -77,7 +77,10 @@ export function useSearch() {
       case 'lobby':
         return void router.navigate({ to: pathOfLobby(option.gameType), replace: true })
       case 'page':
-        return void router.navigate({ href: pageLinks[option.page].href, replace: true })
+        return void router.navigate({
+          href: isMemberPage(option.page) ? `/me/${option.page}` : `/${option.page}`,
+          replace: true,
+        })
       case 'term':
         return
     }
