@@ -24,8 +24,8 @@ export interface ApiOptions {
   /** The language the site is shown in; undefined until it is known. The server writes SMS and mail in it. */
   language?(): string | undefined
   /**
-   * Whether a new password is owed before anything else, once a login that is under way has told: calls that would be
-   * refused for it are not made.
+   * Whether a new password is owed before anything else, once a login that is under way has ended: calls that
+   * would be refused for it are not made.
    */
   owesPassword?(): Promise<boolean>
   /** Takes the answer to a request that was already sent before the site's script ran. */
