@@ -3,7 +3,12 @@ import { brotliCompressSync, constants } from 'node:zlib'
 import { refusalStatus } from '#wire/codes.ts'
 import type { Refused } from '#server/handler.ts'
 
-const json = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' } as const
+const json = {
+  'content-type': 'application/json; charset=utf-8',
+  'cache-control': 'no-store',
+  // Opened by itself, an answer is saved and never shown as a page.
+  'content-disposition': 'attachment; filename="api.json"',
+} as const
 /** Smaller bodies travel in one packet either way. */
 const worthCompressing = 1_400
 

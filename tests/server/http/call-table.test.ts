@@ -226,3 +226,19 @@ describe('a bug of ours', () => {
     }
   })
 })
+
+describe('an answer', () => {
+  it.each(['/wps/system/status', '/wps/member/sessions', '/wps/nothing'])(
+    'of %s is kept by nobody, and saved instead of shown where it is opened by itself',
+    async (path) => {
+      const { headers } = await server.request(path)
+      expect(Object.fromEntries(headers)).toMatchObject({
+        'content-type': 'application/json; charset=utf-8',
+        'content-disposition': 'attachment; filename="api.json"',
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'",
+      })
+    },
+  )
+})
