@@ -1,10 +1,12 @@
 import * as v from 'valibot'
+import { defaultBrand } from '#server/domain/site-settings.ts'
 import { Language } from '#wire/shapes.ts'
 import { SocialLink } from '#wire/system.ts'
 import { readBrandOfAgents } from './agents-arguments.ts'
 import { OperatorCommand } from './command.ts'
 
 const languages = Language.options
+const countryCodes = defaultBrand.countries.map(({ countryCode }) => countryCode)
 const kinds = SocialLink.entries.kind.options
 
 /** What `--help` says of the brand. */
@@ -12,6 +14,8 @@ export const brandHelp = `  npm run operator -- brand
       Show the languages the site is offered in, where else the brand is, and who counts visits.
   npm run operator -- brand languages <language>,…
       Offer these, the default first: ${languages.join(', ')}.
+  npm run operator -- brand countries <code>,…
+      Send codes for registrations to numbers of these countries and of the brand's own: ${countryCodes.join(', ')}.
   npm run operator -- brand social <network> <https address>|none
       Link the brand's own page there from the footer, or no more: ${kinds.join(', ')}.
   npm run operator -- brand measurement <G-…>|none
@@ -28,6 +32,8 @@ export function readBrand([what, ...rest]: readonly string[]): OperatorCommand |
       return { command: 'brand' }
     case 'languages':
       return readLanguages(rest)
+    case 'countries':
+      return readCountries(rest)
     case 'social':
       return readSocial(rest)
     case 'measurement':
@@ -41,7 +47,7 @@ export function readBrand([what, ...rest]: readonly string[]): OperatorCommand |
     case 'downline-types':
       return readBrandOfAgents(what, rest)
     default:
-      return 'What about the brand? languages, social, measurement, flights, return, agent, agent-types or downline-types'
+      return 'What about the brand? languages, countries, social, measurement, flights, return, agent, agent-types or downline-types'
   }
 }
 
@@ -59,6 +65,15 @@ function readLanguages([list, ...more]: readonly string[]): OperatorCommand | st
     return `There is no language ${unknown || 'without a name'}. They are: ${languages.join(', ')}`
   const read = v.safeParse(OperatorCommand, { command: 'setLanguages', languages: named })
   return read.success ? read.output : 'brand languages names each language once'
+}
+
+function readCountries([list, ...more]: readonly string[]): OperatorCommand | string {
+  if (list === undefined || more.length > 0) return 'brand countries takes one list such as PH,HK'
+  const named = list.split(',').map((each) => each.trim().toUpperCase())
+  const unknown = named.find((each) => !countryCodes.includes(each))
+  if (unknown !== undefined)
+    return `There is no country ${unknown || 'without a name'} here. They are: ${countryCodes.join(', ')}`
+  return { command: 'setCountries', countries: [...new Set(named)] }
 }
 
 function readSocial([named, address, ...more]: readonly string[]): OperatorCommand | string {

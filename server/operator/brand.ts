@@ -1,13 +1,15 @@
+import { defaultBrand } from '#server/domain/site-settings.ts'
 import type { Settings } from '#server/domain/settings.ts'
 import type { OperatorCommand } from './command.ts'
 
 /** The brand's languages, its pages elsewhere and who counts visits, as the operator reads them, a line each. */
 export async function describeBrand(settings: Settings): Promise<string[]> {
-  const { languages, socialLinks, gtagId, flights, mostReturn, agentTypes, downlineTypes, agentFlags } =
+  const { languages, countries, socialLinks, gtagId, flights, mostReturn, agentTypes, downlineTypes, agentFlags } =
     await settings.brand()
   const parts = Object.entries(agentFlags).map(([name, on]) => `${name} ${on ? 'on' : 'off'}`)
   return [
     `languages: ${languages.join(', ')}`,
+    `countries: ${countries.map(({ countryCode }) => countryCode).join(', ')}`,
     ...(socialLinks.length === 0 ? ['social: none'] : socialLinks.map(({ kind, url }) => `${kind}: ${url}`)),
     `measurement: ${gtagId ?? 'none'}`,
     `flights: ${flights ? 'on' : 'off'}`,
@@ -25,6 +27,17 @@ export async function setLanguages(
   now: number,
 ): Promise<string[]> {
   await settings.setBrand({ languages }, now)
+  return describeBrand(settings)
+}
+
+/** Lets codes for registrations go to numbers of these countries, and of the brand's own. */
+export async function setCountries(
+  settings: Settings,
+  { countries }: Extract<OperatorCommand, { command: 'setCountries' }>,
+  now: number,
+): Promise<string[]> {
+  const known = defaultBrand.countries.filter(({ countryCode }) => countries.includes(countryCode))
+  await settings.setBrand({ countries: known }, now)
   return describeBrand(settings)
 }
 

@@ -296,6 +296,10 @@ export const OperatorCommand = v.variant('command', [
     ),
   }),
   v.object({
+    command: v.literal('setCountries'),
+    countries: v.pipe(v.array(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/))), v.minLength(1)),
+  }),
+  v.object({
     command: v.literal('setSocialLink'),
     kind: SocialLink.entries.kind,
     /** Null says that there is none. */

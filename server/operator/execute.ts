@@ -9,7 +9,15 @@ import type { Live } from '#server/store/live.ts'
 import { auditEvents } from '#server/store/schema/audit.ts'
 import { announce, describeAnnouncements, setAgentFlag, setMemberType, setTypes, takeBack } from './agents.ts'
 import { adjustOne, decideOne, describeAdjustments, setAloneUpTo, settleOne } from './adjustments.ts'
-import { describeBrand, setFlights, setLanguages, setMeasurement, setMostReturn, setSocialLink } from './brand.ts'
+import {
+  describeBrand,
+  setCountries,
+  setFlights,
+  setLanguages,
+  setMeasurement,
+  setMostReturn,
+  setSocialLink,
+} from './brand.ts'
 import type { OperatorCommand } from './command.ts'
 import { describeContent, previewContent, setContent, showContent } from './content.ts'
 import { approveDeposit, describeDeposits, newPaymentsKey, rejectDeposit, writeProof } from './deposits.ts'
@@ -332,6 +340,8 @@ async function run(site: OperatorSite, command: OperatorCommand): Promise<string
       return describeBrand(settings)
     case 'setLanguages':
       return setLanguages(settings, command, now())
+    case 'setCountries':
+      return setCountries(settings, command, now())
     case 'setSocialLink':
       return setSocialLink(settings, command, now())
     case 'setMeasurement':

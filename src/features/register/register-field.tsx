@@ -40,7 +40,7 @@ export function RegisterFormField({
       onDialingCode: (chosen: string) => register.send({ type: 'dialingCode.selected', countryDialingCode: chosen }),
     }
     if (smsCode === undefined) return <MobileField {...own} {...dialing} />
-    return <SmsCodeFields {...dialing} smsCode={smsCode} mobile={own} code={fieldOf('verificationCode')} />
+    return <SmsCodeFields {...dialing} onlyBrand smsCode={smsCode} mobile={own} code={fieldOf('verificationCode')} />
   }
   const rule = field === 'confirmPassword' ? undefined : rules?.[field]
   return (

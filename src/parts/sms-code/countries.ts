@@ -19,15 +19,19 @@ const all =
 
 const countries = all.split(' ').map((each) => ({ countryCode: each.slice(0, 2), countryDialingCode: each.slice(2) }))
 
-/** All countries by their names in a language; those the brand offers first, in its order. */
+/**
+ * All countries by their names in a language; those the brand offers first, in its order, or `onlyBrand` those alone.
+ */
 export function countryOptions(
   language: Language,
   brand: readonly { readonly countryCode: string }[],
+  { onlyBrand = false }: { readonly onlyBrand?: boolean } = {},
 ): readonly PickerOption[] {
   const names = new Intl.DisplayNames([language, 'en'], { type: 'region' })
   const english = new Intl.DisplayNames(['en'], { type: 'region' })
   const rank = new Map(brand.map(({ countryCode }, index) => [countryCode, index]))
   return countries
+    .filter(({ countryCode }) => !onlyBrand || rank.has(countryCode))
     .map(({ countryCode, countryDialingCode }) => {
       const name = names.of(countryCode) ?? countryCode
       return {

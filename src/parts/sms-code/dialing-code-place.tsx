@@ -8,6 +8,8 @@ export interface DialingCodeProps {
   /** Digits without the plus. */
   readonly value: string
   readonly disabled: boolean | undefined
+  /** Offers the brand's countries alone: no code is sent to others. */
+  readonly onlyBrand?: boolean | undefined
   readonly onChange: (value: string) => void
 }
 

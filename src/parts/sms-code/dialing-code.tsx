@@ -7,15 +7,15 @@ import { countryOptions } from './countries.ts'
 import type { DialingCodeProps } from './dialing-code-place.tsx'
 
 /** The picker of a country's dialling code. Load it lazily: it is what a list to search in is made of. */
-export function DialingCode({ value, disabled, onChange }: DialingCodeProps) {
+export function DialingCode({ value, disabled, onlyBrand, onChange }: DialingCodeProps) {
   const t = useText()
   const language = useLanguage()
-  const countries = useQuery(countryQuery(useApi()))
+  const brand = useQuery(countryQuery(useApi())).data?.countries ?? []
   return (
     <Picker
       label={t('sms-code.dialingCode')}
       nothing={t('sms-code.dialingCode.none')}
-      options={countryOptions(language, countries.data?.countries ?? [])}
+      options={countryOptions(language, brand, { onlyBrand: onlyBrand === true && brand.length > 0 })}
       value={value}
       disabled={disabled}
       onChange={onChange}

@@ -6,10 +6,12 @@ import { DialingCodePlace } from './dialing-code-place.tsx'
 export interface MobileFieldProps extends FormField {
   readonly countryDialingCode: string
   readonly onDialingCode: (countryDialingCode: string) => void
+  /** Offers the dialling codes of the brand's countries alone. */
+  readonly onlyBrand?: boolean | undefined
 }
 
 /** A mobile number with the picker of its country's dialling code (spec §2). */
-export function MobileField({ countryDialingCode, onDialingCode, ...field }: MobileFieldProps) {
+export function MobileField({ countryDialingCode, onDialingCode, onlyBrand, ...field }: MobileFieldProps) {
   const t = useText()
   return (
     <TextField
@@ -19,7 +21,14 @@ export function MobileField({ countryDialingCode, onDialingCode, ...field }: Mob
       type="tel"
       autoComplete="tel-national"
       maxLength={20}
-      before={<DialingCodePlace value={countryDialingCode} disabled={field.readOnly} onChange={onDialingCode} />}
+      before={
+        <DialingCodePlace
+          value={countryDialingCode}
+          disabled={field.readOnly}
+          onlyBrand={onlyBrand}
+          onChange={onDialingCode}
+        />
+      }
     />
   )
 }

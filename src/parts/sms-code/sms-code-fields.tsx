@@ -15,10 +15,19 @@ export interface SmsCodeFieldsProps {
   readonly code: FormField
   readonly countryDialingCode: string
   readonly onDialingCode: (countryDialingCode: string) => void
+  /** Offers the dialling codes of the brand's countries alone. */
+  readonly onlyBrand?: boolean | undefined
 }
 
 /** Mobile number with its dialling code, and the code with the button that sends it; the form shows the check before that in the place of all its fields. */
-export function SmsCodeFields({ smsCode, mobile, code, countryDialingCode, onDialingCode }: SmsCodeFieldsProps) {
+export function SmsCodeFields({
+  smsCode,
+  mobile,
+  code,
+  countryDialingCode,
+  onDialingCode,
+  onlyBrand,
+}: SmsCodeFieldsProps) {
   const t = useText()
   const { problem, warning } = useSelector(smsCode, smsCodeView, shallowEqual)
 
@@ -33,6 +42,7 @@ export function SmsCodeFields({ smsCode, mobile, code, countryDialingCode, onDia
           smsCode.send({ type: 'mobile.edited' })
         }}
         onDialingCode={onDialingCode}
+        onlyBrand={onlyBrand}
       />
       <TextField
         {...code}

@@ -55,6 +55,7 @@ describe('readArguments', () => {
     ['partner list', { command: 'partners' }],
     ['brand', { command: 'brand' }],
     ['brand languages en,fil', { command: 'setLanguages', languages: ['en', 'fil'] }],
+    ['brand countries ph,HK', { command: 'setCountries', countries: ['PH', 'HK'] }],
     [
       'brand social facebook https://social.example/club',
       { command: 'setSocialLink', kind: 'Facebook', address: 'https://social.example/club' },
@@ -196,7 +197,10 @@ describe('readArguments', () => {
     ['ledger account marisol ahente', /one account/],
     ['ledger burn', /account, check or recount/],
     ['partner', /list, add or remove/],
-    ['brand colours', /languages, social, measurement, flights, return, agent, agent-types or downline-types/],
+    [
+      'brand colours',
+      /languages, countries, social, measurement, flights, return, agent, agent-types or downline-types/,
+    ],
     ['brand flights', /on or off/],
     ['brand flights maybe', /on or off/],
     ['flights', /one chart/],
@@ -206,6 +210,8 @@ describe('readArguments', () => {
     ['brand measurement UA-1234-5', /must look like G-/],
     ["brand measurement G-ABC123';alert(1)//", /must look like G-/],
     ['brand languages', /one list/],
+    ['brand countries', /one list/],
+    ['brand countries PH,GB', /no country GB.*VN/],
     ['brand languages en fil', /one list/],
     ['brand languages en,tlh', /no language tlh.*zh-Hans/],
     ['brand languages en,', /no language without a name/],

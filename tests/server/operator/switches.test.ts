@@ -134,14 +134,15 @@ it('offers a site in the languages of the brand, and links its pages elsewhere, 
   const others =
     'agents: 1, 41, 42\nagents open: 2, 1\nagent centre: enableCt on, salary on, hourSalary on, agentRealtimeSalary on\n'
   expect((await operator(environment, 'brand')).said).toBe(
-    `languages: fil, en, zh-Hans, vi, ja, th\nsocial: none\nmeasurement: none\nflights: off\nmost return of a bet on matches: 1000000\n${others}`,
+    `languages: fil, en, zh-Hans, vi, ja, th\ncountries: PH, CN, HK, ID, JP, MY, SG, TH, VN\nsocial: none\nmeasurement: none\nflights: off\nmost return of a bet on matches: 1000000\n${others}`,
   )
   expect((await operator(environment, 'brand', 'languages', 'en,id')).said).toMatch(/^languages: en, id\n/)
+  expect((await operator(environment, 'brand', 'countries', 'hk,PH')).said).toContain('countries: PH, HK\n')
   await operator(environment, 'brand', 'social', 'facebook', 'https://social.example/old')
   await operator(environment, 'brand', 'social', 'facebook', 'https://social.example/club')
   expect(await operator(environment, 'brand', 'social', 'x', 'none')).toMatchObject({
     code: 0,
-    said: `languages: en, id\nFacebook: https://social.example/club\nmeasurement: none\nflights: off\nmost return of a bet on matches: 1000000\n${others}`,
+    said: `languages: en, id\ncountries: PH, HK\nFacebook: https://social.example/club\nmeasurement: none\nflights: off\nmost return of a bet on matches: 1000000\n${others}`,
   })
   expect((await operator(environment, 'brand', 'measurement', 'G-ABC123DEF4')).said).toMatch(
     /^measurement: G-ABC123DEF4$/m,
