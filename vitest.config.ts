@@ -58,8 +58,8 @@ export default defineConfig({
             ...(process.env['FULL'] === undefined ? ['tests/server/store/kill.test.ts'] : []),
             ...(process.env['TEST_DATABASE'] === 'postgres'
               ? withoutDatabase
-              : // The embedded database lets in one process.
-                ['tests/server/jobs/two-servers.test.ts']),
+              : // The embedded database lets in one process and has one role.
+                ['tests/server/jobs/two-servers.test.ts', 'tests/server/store/postgres-roles.test.ts']),
           ],
           globalSetup: ['tests/server/support/global-setup.ts'],
           // Every file has servers and databases of its own; the code they are made of is loaded once for a worker.

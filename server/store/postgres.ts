@@ -1,5 +1,5 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
-import { Client, Pool, type ClientConfig } from 'pg'
+import { Client, Pool, type ClientBase, type ClientConfig } from 'pg'
 import type { Db } from './db.ts'
 import { createPostgresLive } from './postgres-live.ts'
 import { bringUpToDate, type Setup } from './migrate.ts'
@@ -25,6 +25,7 @@ export async function openPostgres(databaseUrl: string, setup: Setup): Promise<S
   const pool = new Pool({
     ...settings,
     max: 10,
+    onConnect: setSearchPath,
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 30_000,
   })
@@ -45,6 +46,15 @@ export async function openPostgres(databaseUrl: string, setup: Setup): Promise<S
       return closing
     },
   }
+}
+
+/**
+ * Statements and migrations name tables without their schema, which is `public`. Postgres itself looks first into a
+ * schema with the name of the role, and there is one for a role that is called `statehouse` or `jobs`. It is a statement
+ * and not an option of the connection, since older PgBouncers refuse those.
+ */
+async function setSearchPath(client: ClientBase): Promise<void> {
+  await client.query('set search_path to public')
 }
 
 /** Host, port and database of the address, without its secrets. */
@@ -70,16 +80,39 @@ async function prepare(settings: ClientConfig, address: string, setup: Setup): P
     if (major < oldestMajor) {
       throw new StartError(`DATABASE_URL: ${address} is Postgres ${major}; Statehouse needs ${oldestMajor} or later`)
     }
+    await setSearchPath(client)
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     await bringUpToDate(drizzle({ client, schema }), setup)
   } catch (error) {
     if (error instanceof StartError) throw error
+    if (codeOf(error) === insufficientPrivilege)
+      throw new StartError(await missingGrants(client, address), { cause: error })
     throw new StartError(`DATABASE_URL: ${address} could not be brought up to date: ${messageOf(error)}`, {
       cause: error,
     })
   } finally {
     await client.end()
   }
+}
+
+const insufficientPrivilege = '42501'
+
+/** The code of Postgres for what went wrong, of the error itself or of the one a library wrapped. */
+function codeOf(error: unknown): unknown {
+  if (!(error instanceof Error)) return undefined
+  return 'code' in error ? error.code : codeOf(error.cause)
+}
+
+/** What the owner of the database has to allow, since Postgres 15 lets no other role make tables in `public`. */
+async function missingGrants(client: Client, address: string): Promise<string> {
+  const { rows } = await client.query<{ role: string; database: string }>(
+    'select quote_ident(current_user) as role, quote_ident(current_database()) as database',
+  )
+  const { role = '', database = '' } = rows[0] ?? {}
+  return (
+    `DATABASE_URL: ${role} may not make the tables of Statehouse at ${address}: as the owner of the database run ` +
+    `"grant create on database ${database} to ${role}; grant create, usage on schema public to ${role}"`
+  )
 }
 
 function connectProblem(error: unknown, address: string): string {

@@ -19,7 +19,7 @@ import type { Call, RequestOf, SealedContent, ValueOf } from '#wire/call.ts'
 import type { TicketAction } from '#wire/shapes.ts'
 import { systemCalls } from '#wire/system.ts'
 import { verificationCalls } from '#wire/verification.ts'
-import { createTestDatabase, smallSeed } from './database.ts'
+import { createTestDatabase, smallSeed, type TestDatabase } from './database.ts'
 
 /** What a request was answered, unparsed: tests look at what really travelled. */
 export interface RawAnswer {
@@ -76,12 +76,14 @@ export interface TestServer {
 export interface TestServerOptions extends BootOptions {
   readonly environment?: Readonly<Record<string, string>>
   readonly seed?: SeedPlan
+  /** In the place of one that is copied from the template of the seed; it is removed, too. */
+  readonly database?: TestDatabase
 }
 
 /** Starts a server on free ports over a seeded database; both are gone after `stop`. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const seed = options.seed ?? smallSeed
-  const database = await createTestDatabase(seed)
+  const database = options.database ?? (await createTestDatabase(seed))
   const [port, gamesPort] = await freePorts()
   let environment = {
     ...database.environment,
