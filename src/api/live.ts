@@ -6,10 +6,10 @@ import { eventsPath, LiveEvent, pageAge } from '#wire/events.ts'
 export interface LiveOptions {
   /** The session token the stream is opened with, null for a visitor. */
   readonly token: string | null
-  /** When what is shown may have been asked for at the earliest, as `performance.now()` tells it. */
-  readonly since: number
+  /** How many milliseconds ago what is shown may have been asked for at the earliest. */
+  readonly age: () => number
   readonly onEvent: (event: LiveEvent) => void
-  /** The stream is there: for the first time, with what was told since `since`, or again, when that is not repeated. */
+  /** The stream is there: for the first time, with what was told within `age`, or again, when that is not repeated. */
   readonly onOpen?: (again: boolean) => void
 }
 
@@ -22,7 +22,7 @@ export function reconnectDelay(attempt: number, random: number): number {
 const silence = 60_000
 
 /** Follows the server's event stream until the function it returns is called, connecting again whenever it breaks. */
-export function followLive({ token, since, onEvent, onOpen }: LiveOptions): () => void {
+export function followLive({ token, age, onEvent, onOpen }: LiveOptions): () => void {
   const stop = new AbortController()
   let attempt = 0
   let opened = false
@@ -55,7 +55,7 @@ export function followLive({ token, since, onEvent, onOpen }: LiveOptions): () =
         headers: {
           accept: 'text/event-stream',
           // Whoever comes again asks for everything again.
-          ...(opened ? {} : { [pageAge]: String(Math.ceil(performance.now() - since)) }),
+          ...(opened ? {} : { [pageAge]: String(Math.ceil(age())) }),
           ...(token === null ? {} : { authorization: `Bearer ${token}` }),
         },
         signal: AbortSignal.any([stop.signal, connection.signal]),

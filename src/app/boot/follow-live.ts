@@ -25,10 +25,12 @@ interface FollowedSite {
   readonly app: AppActor
   readonly api: Pick<Api, 'gameMenus'>
   readonly queries: QueryClient
+  /** Milliseconds since the page was opened. */
+  readonly pageAge: () => number
 }
 
 /** Follows the server's event stream as whoever is logged in, and passes on what it tells. */
-export function followSite({ app, api, queries }: FollowedSite): void {
+export function followSite({ app, api, queries, pageAge }: FollowedSite): void {
   let stop = () => {}
   let followed: string | null | undefined
 
@@ -68,16 +70,17 @@ export function followSite({ app, api, queries }: FollowedSite): void {
   const follow = (token: string | null) => {
     if (token === followed) return
     // The page has asked for what it shows since it was opened; somebody who has just come, since now.
-    const since = followed === undefined ? 0 : performance.now()
+    const since = followed === undefined ? 0 : pageAge()
+    const age = () => pageAge() - since
     followed = token
     stop()
     stop = followLive({
       token,
-      since,
+      age,
       onEvent: hear,
       onOpen: (again) => {
         // The stream may come first long after the page, when the line was cut before.
-        if (!again && performance.now() - since < toldFor) return
+        if (!again && age() < toldFor) return
         reportServerHeard()
         for (const event of missed) hear(event)
         outdate({ queryKey: membersKey })

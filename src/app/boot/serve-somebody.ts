@@ -24,7 +24,7 @@ async function fetchAhead(): Promise<void> {
 /** What the site does for whoever is at the page: it hears the server, keeps what is typed, and looks for its newer version. */
 export function serve(site: Site): void {
   const { app } = site
-  followSite(site)
+  followSite({ ...site, pageAge: () => performance.now() })
   keepTyped(
     () => (app.getSnapshot().children.login === undefined ? null : 'login'),
     () => app.send({ type: 'login.requested' }),

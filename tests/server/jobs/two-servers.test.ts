@@ -89,7 +89,7 @@ describe('two servers on one database', () => {
     const heard: string[] = []
     const opened: boolean[] = []
     const leave = followLive({
-      since: performance.now(),
+      age: () => 0,
       token,
       onEvent: ({ type }) => heard.push(type),
       onOpen: (again) => {

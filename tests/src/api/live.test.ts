@@ -29,7 +29,7 @@ describe('followLive', () => {
     )
     vi.stubGlobal('fetch', fetched)
     const heard: unknown[] = []
-    followLive({ token: 'abc', since: performance.now() - 1500, onEvent: (event) => heard.push(event) })
+    followLive({ token: 'abc', age: () => 1500, onEvent: (event) => heard.push(event) })
     await expect.poll(() => heard).toHaveLength(2)
     expect(heard).toEqual([{ type: 'balance.changed' }, { type: 'session.ended' }])
     expect(fetched).toHaveBeenCalledTimes(1)
@@ -46,7 +46,7 @@ describe('followLive', () => {
     const fetched = vi.fn<typeof fetch>(async () => stream('data: {"type":"siteStatus.changed"}\n\n'))
     vi.stubGlobal('fetch', fetched)
     const opened: boolean[] = []
-    const stop = followLive({ token: null, since: 0, onEvent: () => {}, onOpen: (again) => opened.push(again) })
+    const stop = followLive({ token: null, age: () => 0, onEvent: () => {}, onOpen: (again) => opened.push(again) })
     await vi.advanceTimersByTimeAsync(1100)
     stop()
     expect(opened).toEqual([false, true])

@@ -1,10 +1,15 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { balanceQuery } from '#src/api/queries.ts'
 import { followSite } from '#src/app/boot/follow-live.ts'
 import type { AppActor } from '#src/parts/app/app-context.tsx'
 import type { Answer } from '#wire/envelope.ts'
 
+/** The age of the page is handed in: that of the process, which may have run other tests for minutes, says nothing. */
+const processAge = 3_600_000
+beforeEach(() => {
+  vi.spyOn(performance, 'now').mockReturnValue(processAge)
+})
 afterEach(() => {
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
@@ -42,7 +47,7 @@ it('reads the balance again when it is told so, and an answer that was under way
   const queries = new QueryClient()
   const query = balanceQuery(api, 'marisol')
   const stop = new QueryObserver(queries, query).subscribe(() => {})
-  followSite({ app, api: { gameMenus: () => new Promise(() => {}) }, queries })
+  followSite({ app, api: { gameMenus: () => new Promise(() => {}) }, queries, pageAge: () => 0 })
 
   await expect.poll(() => answers).toHaveLength(1)
   tell('data: {"type":"balance.changed"}\n\n')
@@ -64,7 +69,7 @@ it('reads the menu again when the brand has changed, for whoever draws it from w
   const api: Parameters<typeof followSite>[0]['api'] = {
     gameMenus: async () => ({ kind: 'value', value: { menus: [{ gameType: 'LIVE', vendors: 1, games: 1 }] } }),
   }
-  followSite({ app, api, queries })
+  followSite({ app, api, queries, pageAge: () => 0 })
   await expect.poll(() => queries.getQueryData(['gameMenus'])).toEqual(['LIVE'])
 })
 
@@ -72,13 +77,12 @@ it.each([
   { age: 20_000, reads: 0, name: 'asks for nothing again where the server still knows what it has told' },
   { age: 120_000, reads: 1, name: 'asks for everything again where the first stream comes long after the page' },
 ])('$name', async ({ age, reads }) => {
-  vi.spyOn(performance, 'now').mockReturnValue(age)
   const opened = vi.fn<() => Promise<Response>>()
   opened.mockResolvedValue(new Response(new ReadableStream(), { headers: { 'content-type': 'text/event-stream' } }))
   vi.stubGlobal('fetch', opened)
   vi.stubGlobal('dispatchEvent', () => true)
   const gameMenus = vi.fn<() => Promise<never>>(() => new Promise(() => {}))
-  followSite({ app, api: { gameMenus }, queries: new QueryClient() })
+  followSite({ app, api: { gameMenus }, queries: new QueryClient(), pageAge: () => age })
   await expect.poll(() => opened.mock.calls.length).toBe(1)
   await new Promise((resolve) => setTimeout(resolve, 20))
   expect(gameMenus).toHaveBeenCalledTimes(reads)
