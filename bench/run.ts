@@ -14,6 +14,7 @@ import { table } from './figure.ts'
 import { measureFishing } from './fishing.ts'
 import { measureFrames } from './frames.ts'
 import { measureInteractions } from './interaction.ts'
+import { measureJobs } from './jobs.ts'
 import { measureLedger } from './ledger.ts'
 import { measureLighthouse, measureRoutes } from './lighthouse.ts'
 import { measureLoad } from './load.ts'
@@ -28,7 +29,7 @@ import { measureWeights } from './weights.ts'
 const usage = `Measures the site and the server; asserts nothing.
 
   npm run bench                       everything, as a table
-  npm run bench -- --only load,boot   some of: bytes charts synthetic drawing boot ledger members team settlement search load interaction frames fishing lighthouse routes weights
+  npm run bench -- --only load,boot   some of: bytes charts synthetic drawing boot ledger members team settlement jobs search load interaction frames fishing lighthouse routes weights
   npm run bench -- --json             JSON on standard output instead of the table
 
 The figures are also kept in bench/results/.
@@ -56,6 +57,7 @@ const measures: Readonly<Record<string, (site: () => Promise<Site>) => Promise<r
   members: () => measureMembers(),
   team: async () => [...(await measureTrees()), ...(await measureTeam())],
   settlement: () => measureSettlement(),
+  jobs: () => measureJobs(),
   search: () => measureSearch(),
   load: async (site) => measureLoad((await site()).origin),
   interaction: async (site) => measureInteractions((await site()).origin),

@@ -105,8 +105,8 @@ export function ledgerJob(site: Pick<Services, 'db' | 'log'>): Job {
   return {
     ...timed('ledger'),
     retries: 3,
-    async run({ now }) {
-      await keepLedger(site, now)
+    async run({ now, signal }) {
+      await keepLedger(site, now, signal)
       return {}
     },
   }

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
+import { inShortTransactions } from '#server/jobs/short-transactions.ts'
 import type { Log } from '#server/log.ts'
 import type { Db, Tx } from '#server/store/db.ts'
 import { auditEvents } from '#server/store/schema/audit.ts'
@@ -7,8 +8,8 @@ import { ledgerAccounts, ledgerCheckpoints, ledgerEntries, ledgerTransfers } fro
 import type { LedgerUnit } from '#wire/money.ts'
 import type { Figures } from './ledger.ts'
 
-/** Entries a checkpoint counts in one transaction. */
-const atATime = 200_000
+/** Entries a checkpoint counts in one transaction at most. */
+const mostEntries = 200_000
 /** Key of the lock under which checkpoints are written: two that count the same entries would count them twice. */
 const checkpointLock = 7_305_446_220
 
@@ -20,12 +21,19 @@ export interface Disagreement {
   readonly summed: Figures
 }
 
-/** What housekeeping does for the ledger: checks it, then counts what is new into the checkpoints. */
-export async function keepLedger({ db, log }: { readonly db: Db; readonly log: Log }, now: number): Promise<void> {
+/**
+ * What housekeeping does for the ledger: counts what is new into the checkpoints, then checks it. In this order the
+ * comparison, one long statement, has few entries to sum however many there were to count.
+ */
+export async function keepLedger(
+  { db, log }: { readonly db: Db; readonly log: Log },
+  now: number,
+  signal?: AbortSignal,
+): Promise<void> {
+  await writeCheckpoints(db, signal)
   for (const { code, kept, summed } of await checkLedger(db, now, 'recent')) {
     log.error('ledger disagrees', { account: code, kept: difference(kept), summed: difference(summed) })
   }
-  await writeCheckpoints(db)
 }
 
 /**
@@ -132,26 +140,25 @@ export async function recount(tx: Tx, code?: string): Promise<void> {
  * Counts the entries since the last checkpoint into the next one, so that the sums of the house and the comparison
  * need not begin at the first entry.
  */
-export async function writeCheckpoints(db: Db): Promise<void> {
+export async function writeCheckpoints(db: Db, signal?: AbortSignal): Promise<void> {
   const upTo = await lastSettledEntry(db)
-  for (let more = upTo !== null; more;) {
-    more = await db.transaction(async (tx) => {
-      await takeTime(tx)
-      await tx.execute(sql`select pg_advisory_xact_lock(${checkpointLock})`)
-      const { rows } = await tx.execute(sql`
-        with span as materialized (
-          select id, account_id, amount from ${ledgerEntries}
-          where id > ${lastCounted} and id <= ${upTo}::bigint order by id limit ${atATime}
-        )
-        insert into ${ledgerCheckpoints} (account_id, entry_id, debits, credits)
-        select account_id, (select max(id) from span), sum(greatest(-amount, 0)), sum(greatest(amount, 0))
-        from span group by account_id
-        on conflict (account_id) do update set entry_id = excluded.entry_id,
-          debits = ${ledgerCheckpoints}.debits + excluded.debits, credits = ${ledgerCheckpoints}.credits + excluded.credits
-        returning account_id`)
-      return rows.length > 0
-    })
-  }
+  if (upTo === null) return
+  await inShortTransactions(db, { most: mostEntries, signal }, async (tx, size) => {
+    await takeTime(tx)
+    await tx.execute(sql`select pg_advisory_xact_lock(${checkpointLock})`)
+    const { rows } = await tx.execute(sql`
+      with span as materialized (
+        select id, account_id, amount from ${ledgerEntries}
+        where id > ${lastCounted} and id <= ${upTo}::bigint order by id limit ${size}
+      )
+      insert into ${ledgerCheckpoints} (account_id, entry_id, debits, credits)
+      select account_id, (select max(id) from span), sum(greatest(-amount, 0)), sum(greatest(amount, 0))
+      from span group by account_id
+      on conflict (account_id) do update set entry_id = excluded.entry_id,
+        debits = ${ledgerCheckpoints}.debits + excluded.debits, credits = ${ledgerCheckpoints}.credits + excluded.credits
+      returning account_id`)
+    return rows.length > 0
+  })
 }
 
 /**

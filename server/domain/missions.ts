@@ -1,5 +1,6 @@
 import { and, asc, count, eq, gt, inArray, isNull } from 'drizzle-orm'
 import { type Caller, Refused } from '#server/handler.ts'
+import { backlogOfRequest } from '#server/jobs/short-transactions.ts'
 import type { Services } from '#server/services.ts'
 import type { DbOrTx } from '#server/store/db.ts'
 import { missionBoards, missionPrizes, playSums } from '#server/store/schema/missions.ts'
@@ -92,7 +93,7 @@ export async function readMissions(site: Site, visit: Visit): Promise<ValueOf<ty
   const { caller, now } = visit
   const { memberId } = caller
   // What was just played counts already where nobody is in the midst of writing; else the job adds it in a moment.
-  await readPlayOn(site, now, { patience: 1 })
+  await readPlayOn(site, now, { patience: 1, longestBacklog: backlogOfRequest })
   const terms = await termsOf(site, memberId, now)
   const { missions, isQuiet, currency } = terms
   const shown = missions === null || isQuiet ? null : missions

@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { inShortTransactions, type WorkLimits } from '#server/jobs/short-transactions.ts'
 import type { Services } from '#server/services.ts'
 import type { Db, Tx } from '#server/store/db.ts'
 import { games, rounds } from '#server/store/schema/games.ts'
@@ -13,8 +14,8 @@ import { raiseMoved, tellVip } from './vip-rises.ts'
 
 type Site = Pick<Services, 'db' | 'live' | 'settings'>
 
-/** Numbers of entries that are added up in one transaction. */
-const atATime = 20_000
+/** Numbers of entries that are added up in one transaction at most. */
+const mostEntries = 20_000
 
 /** Whether there are entries that have not been added up. */
 export async function hasUnread(db: Db): Promise<boolean> {
@@ -34,12 +35,13 @@ export interface PlayRead {
 /**
  * Adds up what the ledger has got since it was last read into the sums by member and period, grants the prizes of the
  * tasks that came to be done by it and raises who reached a VIP level, in transactions that do all of it and move the
- * place read up to: each entry counts once, whoever is killed when. `patience` is how often it is looked whether all writers of before have ended.
+ * place read up to: each entry counts once, whoever is killed when. `patience` is how often it
+ * is looked whether all writers of before have ended.
  */
 export async function readPlayOn(
   { db, live, settings }: Site,
   now: number,
-  { patience = 20, signal }: { readonly patience?: number; readonly signal?: AbortSignal } = {},
+  { patience = 20, signal, longestBacklog = Infinity }: { readonly patience?: number } & WorkLimits = {},
 ): Promise<PlayRead> {
   const upTo = await lastSettledEntry(db, patience)
   if (upTo === null) return { entries: 0, prizes: 0, isDone: false }
@@ -52,28 +54,27 @@ export async function readPlayOn(
   const risen = new Set<string>()
   let entries = 0
   let prizes = 0
-  for (;;) {
-    if (signal?.aborted) return { entries, prizes, isDone: false }
-    const read = await db.transaction(async (tx) => {
-      const from = await lockPlace(tx)
-      const to = from + BigInt(atATime) < BigInt(upTo) ? from + BigInt(atATime) : BigInt(upTo)
-      if (to <= from) return null
-      const moved = await addUp(tx, { from, to, gmtOffset })
-      const granted = missions === null ? [] : await grantTasks(tx, { missions, moved, gmtOffset, currency, now })
-      const levels = ladder === null ? [] : levelsOf(ladder, currency)
-      const raised = await raiseMoved(tx, { levels, moved, currency, gmtOffset, now })
-      await tx.execute(sql`update ${playSumsRead} set entry_id = ${to}::bigint where id = 1`)
-      return { entries: Number(to - from), granted, raised }
-    })
-    if (read === null) break
-    entries += read.entries
-    prizes += read.granted.length
-    for (const memberId of read.granted) told.add(memberId)
-    for (const memberId of read.raised) risen.add(memberId)
-  }
+  let isLeft = false
+  const isRead = await inShortTransactions(db, { most: mostEntries, signal }, async (tx, size) => {
+    const from = await lockPlace(tx)
+    isLeft = BigInt(upTo) - from > longestBacklog
+    if (isLeft) return false
+    const to = from + BigInt(size) < BigInt(upTo) ? from + BigInt(size) : BigInt(upTo)
+    if (to <= from) return false
+    const moved = await addUp(tx, { from, to, gmtOffset })
+    const granted = missions === null ? [] : await grantTasks(tx, { missions, moved, gmtOffset, currency, now })
+    const levels = ladder === null ? [] : levelsOf(ladder, currency)
+    const raised = await raiseMoved(tx, { levels, moved, currency, gmtOffset, now })
+    await tx.execute(sql`update ${playSumsRead} set entry_id = ${to}::bigint where id = 1`)
+    entries += Number(to - from)
+    prizes += granted.length
+    for (const memberId of granted) told.add(memberId)
+    for (const memberId of raised) risen.add(memberId)
+    return to < BigInt(upTo)
+  })
   for (const memberId of told) await tellMissions(live, memberId)
   for (const memberId of risen) await tellVip(live, memberId)
-  return { entries, prizes, isDone: true }
+  return { entries, prizes, isDone: isRead && !isLeft }
 }
 
 interface Stretch {

@@ -13,7 +13,7 @@ import { holdingOf, houseAccount, memberAccount, openPointsAccounts, pointsAccou
 import { readMobile } from './mobile.ts'
 import { demandPaymentPassword } from './payment-password.ts'
 import { tellMessages, writeOf } from './messages.ts'
-import { earnPoints } from './points-earned.ts'
+import { earnOwnPoints } from './points-earned.ts'
 import { amountOf, stakedInMonth } from './points.ts'
 import { createReference } from './references.ts'
 import { giveReward, tellReward } from './rewards.ts'
@@ -70,7 +70,7 @@ export async function redeemReward(site: Site, request: Redeem, visit: Visit): P
   if ((await stakedInMonth(db, memberId, { currency, gmtOffset, now: visit.now })) < staked)
     throw new Refused('stakes_short')
   await demandPaymentPassword(db, memberId, request.paymentPassword, visit.now)
-  await earnPoints(site, visit.now)
+  await earnOwnPoints(site, memberId, visit.now)
 
   await spend(site, { ...request, reward: request.id }, visit, (row) => {
     if (row === null) throw new Refused('not_found')
@@ -101,7 +101,7 @@ export async function convertPoints(site: Site, request: Convert, visit: Visit):
   if (pointsPerUnit === null) throw new Refused('feature_off')
   if (pointsPerUnit !== request.points) throw new Refused('price_changed')
   await demandPaymentPassword(db, memberId, request.paymentPassword, visit.now)
-  await earnPoints(site, visit.now)
+  await earnOwnPoints(site, memberId, visit.now)
   const paid = wholeUnits(request.quantity, currency)
   const what = { type: 'convert', words: {}, currency, staked: 0n, destination: null, paid, turnover } as const
   await spend(site, { ...request, reward: null }, visit, () => what)

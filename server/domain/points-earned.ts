@@ -1,55 +1,80 @@
 import { sql } from 'drizzle-orm'
 import { always, type Job } from '#server/jobs/job.ts'
+import { backlogOfRequest, inShortTransactions, type WorkLimits } from '#server/jobs/short-transactions.ts'
 import type { Services } from '#server/services.ts'
 import type { Tx } from '#server/store/db.ts'
 import { ledgerAccounts, ledgerEntries, ledgerTransactions } from '#server/store/schema/ledger.ts'
 import { pointRests, pointsRead } from '#server/store/schema/points.ts'
 import { type Currency, readMinor } from '#wire/money.ts'
+import { newId } from './ids.ts'
 import { houseAccount, openPointsAccounts, pointsAccount, post } from './ledger.ts'
 import { lastSettledEntry } from './ledger-check.ts'
 
 type Site = Pick<Services, 'db' | 'settings'>
 
-/** Numbers of entries that are read in one transaction. */
-const atATime = 20_000
+/** Entries that are read, and members whose points are posted, in one transaction at most. */
+const mostEntries = 20_000
+const mostMembers = 500
 
-/** Whether there are entries whose stakes have earned nothing yet. */
-async function hasUnread({ db }: Pick<Site, 'db'>): Promise<boolean> {
+/** What must be staked for one point, in minor units; null while no points are given. */
+async function priceOf({ settings }: Pick<Site, 'settings'>): Promise<bigint | null> {
+  const [{ stakePerPoint }, { currency }] = await Promise.all([settings.points(), settings.brand()])
+  return stakePerPoint === null ? null : readMinor(stakePerPoint, currency)
+}
+
+/** Whether there are entries whose stakes have earned nothing yet, or stakes whose points have not been posted. */
+async function hasUnread({ db, settings }: Site): Promise<boolean> {
+  const price = await priceOf({ settings })
   const { rows } = await db.execute<{ unread: boolean }>(sql`
-    select coalesce((select max(id) from ${ledgerEntries}), 0)
+    select exists (select from ${pointRests} where rest >= ${price}::bigint) or coalesce((select max(id) from ${ledgerEntries}), 0)
       > coalesce((select entry_id from ${pointsRead} where id = 1), 0) as unread`)
   return rows[0]?.unread === true
 }
 
 /**
- * Posts the points that stakes have earned since the ledger was last read, and keeps what is left of each member's
- * stakes for the next point, in transactions that do both and move the place read up to: each stake counts once, whoever
- * is killed when. While no points are given the place moves on alone. Answers how many members got some.
+ * Adds up what was staked since the ledger was last read, in transactions that do it and move the place read up to, and
+ * then posts the points that each member's stakes come to and keeps what is left for the next one, in transactions that
+ * do both: each stake counts once, whoever is killed when. While no points are given the place moves on alone. Answers
+ * how many postings it made; a limit leaves the rest to the next run, and for `memberId` only that member's points are posted.
  */
 export async function earnPoints(
   { db, settings }: Site,
   now: number,
-  { patience = 20, signal }: { readonly patience?: number; readonly signal?: AbortSignal } = {},
+  {
+    patience = 20,
+    signal,
+    longestBacklog = Infinity,
+    memberId,
+  }: { readonly patience?: number; readonly memberId?: string } & WorkLimits = {},
 ): Promise<number> {
   const upTo = await lastSettledEntry(db, patience)
   if (upTo === null) return 0
-  const [{ stakePerPoint }, { currency }] = await Promise.all([settings.points(), settings.brand()])
-  const price = stakePerPoint === null ? null : readMinor(stakePerPoint, currency)
-  let earners = 0
-  for (;;) {
-    if (signal?.aborted) break
-    const earned = await db.transaction(async (tx) => {
-      const from = await lockPlace(tx)
-      const to = from + BigInt(atATime) < BigInt(upTo) ? from + BigInt(atATime) : BigInt(upTo)
-      if (to <= from) return null
-      const posted = price === null ? 0 : await postEarned(tx, { from, to, currency, price, now })
-      await tx.execute(sql`update ${pointsRead} set entry_id = ${to}::bigint where id = 1`)
-      return posted
-    })
-    if (earned === null) break
-    earners += earned
-  }
-  return earners
+  const { currency } = await settings.brand()
+  const price = await priceOf({ settings })
+  const isRead = await inShortTransactions(db, { most: mostEntries, signal }, async (tx, size) => {
+    const from = await lockPlace(tx)
+    if (BigInt(upTo) - from > longestBacklog) return false
+    const to = from + BigInt(size) < BigInt(upTo) ? from + BigInt(size) : BigInt(upTo)
+    if (to <= from) return false
+    if (price !== null) await addStakes(tx, { from, to, currency })
+    await tx.execute(sql`update ${pointsRead} set entry_id = ${to}::bigint where id = 1`)
+    return to < BigInt(upTo)
+  })
+  if (price === null || !isRead) return 0
+  let earned = 0
+  let behind: string | null = null
+  await inShortTransactions(db, { most: mostMembers, signal }, async (tx, size) => {
+    const posted = await postEarned(tx, { price, memberId, behind, size, now })
+    earned += posted.length
+    behind = posted.at(-1) ?? behind
+    return posted.length === size
+  })
+  return earned
+}
+
+/** Posts a member's points up to now, for a request that shows them; while there is a backlog, up to where the job has come. */
+export async function earnOwnPoints(site: Site, memberId: string, now: number): Promise<void> {
+  await earnPoints(site, now, { memberId, longestBacklog: backlogOfRequest })
 }
 
 /** The number of the last entry that was read; who has it is the only one to read the next. */
@@ -65,13 +90,11 @@ interface Stretch {
   readonly from: bigint
   readonly to: bigint
   readonly currency: Currency
-  /** What must be staked for one point, in minor units. */
-  readonly price: bigint
-  readonly now: number
 }
 
-async function postEarned(tx: Tx, { from, to, currency, price, now }: Stretch): Promise<number> {
-  const { rows } = await tx.execute<{ member_id: string; total: string }>(sql`
+/** Adds what was staked in a stretch of entries to what each member has staked for the next point. */
+async function addStakes(tx: Tx, { from, to, currency }: Stretch): Promise<void> {
+  await tx.execute(sql`
     with staked as (
       select a.member_id, -sum(e.amount) as staked
       from ${ledgerEntries} e
@@ -83,22 +106,36 @@ async function postEarned(tx: Tx, { from, to, currency, price, now }: Stretch): 
     )
     insert into ${pointRests} as kept (member_id, rest)
     select member_id, staked from staked order by member_id
-    on conflict (member_id) do update set rest = kept.rest + excluded.rest
-    returning member_id, rest::text as total`)
-  const earned = rows
-    .map(({ member_id: memberId, total }) => ({ memberId, points: BigInt(total) / price, rest: BigInt(total) % price }))
-    .filter(({ points }) => points > 0n)
-    // In this order all postings lock the accounts.
-    .toSorted((one, other) => (one.memberId < other.memberId ? -1 : 1))
-  if (earned.length === 0) return 0
-  await openPointsAccounts(
-    tx,
-    earned.map(({ memberId }) => memberId),
-  )
-  for (const { memberId, points, rest } of earned) {
-    await tx.execute(sql`update ${pointRests} set rest = ${rest}::bigint where member_id = ${memberId}::uuid`)
+    on conflict (member_id) do update set rest = kept.rest + excluded.rest`)
+}
+
+interface Earners {
+  /** What must be staked for one point, in minor units. */
+  readonly price: bigint
+  /** The one member whose points are posted; all where there is none. */
+  readonly memberId: string | undefined
+  /** The member behind whom to go on, by id; null for the first ones. */
+  readonly behind: string | null
+  readonly size: number
+  readonly now: number
+}
+
+/** Posts the points of the next members who have staked enough, in the order in which all postings lock accounts; answers whose. */
+async function postEarned(tx: Tx, { price, memberId: only, behind, size, now }: Earners): Promise<readonly string[]> {
+  const { rows } = await tx.execute<{ member_id: string; rest: string }>(sql`
+    select member_id, rest::text as rest from ${pointRests}
+    where rest >= ${price}::bigint and ${only === undefined ? sql`true` : sql`member_id = ${only}::uuid`}
+      and ${behind === null ? sql`true` : sql`member_id > ${behind}::uuid`}
+    order by member_id limit ${size} for update`)
+  if (rows.length === 0) return []
+  const memberIds = rows.map(({ member_id: memberId }) => memberId)
+  await openPointsAccounts(tx, memberIds)
+  for (const { member_id: memberId, rest } of rows) {
+    const points = BigInt(rest) / price
+    const left = BigInt(rest) % price
+    await tx.execute(sql`update ${pointRests} set rest = ${left}::bigint where member_id = ${memberId}::uuid`)
     await post(tx, {
-      idempotencyKey: `points:${memberId}:${to}`,
+      idempotencyKey: `points:${memberId}:${newId()}`,
       kind: 'pointsEarned',
       currency: 'PTS',
       entries: [
@@ -108,7 +145,7 @@ async function postEarned(tx: Tx, { from, to, currency, price, now }: Stretch): 
       now,
     })
   }
-  return earned.length
+  return memberIds
 }
 
 /** Posts the points that play has earned; whoever looks at their points does not wait for it. */
@@ -118,6 +155,6 @@ export function pointsJob(site: Site): Job {
     lookEvery: 60_000,
     retries: 3,
     due: async () => ((await hasUnread(site)) ? always : null),
-    run: async ({ now, signal }) => ({ members: await earnPoints(site, now, { signal }) }),
+    run: async ({ now, signal }) => ({ postings: await earnPoints(site, now, { signal }) }),
   }
 }

@@ -14,7 +14,7 @@ import { Language } from '#wire/shapes.ts'
 import { pointsOf } from './ledger.ts'
 import { hasPaymentPassword } from './payment-password.ts'
 import { periodAt } from './play-periods.ts'
-import { earnPoints } from './points-earned.ts'
+import { earnOwnPoints } from './points-earned.ts'
 import type { WrittenReward } from './point-settings.ts'
 import { dayBegins } from './site-day.ts'
 import { fallbackLanguages } from './written-words.ts'
@@ -68,7 +68,7 @@ export async function pointBalance(
   now: number,
 ): Promise<ValueOf<typeof pointsCalls.pointBalance>> {
   const { db, settings } = site
-  await earnPoints(site, now)
+  await earnOwnPoints(site, memberId, now)
   const { currency, gmtOffset } = await settings.brand()
   const [kept] = await db.select({ rest: pointRests.rest }).from(pointRests).where(eq(pointRests.memberId, memberId))
   return {

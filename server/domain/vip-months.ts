@@ -1,4 +1,5 @@
 import { desc, eq, inArray, sql } from 'drizzle-orm'
+import { inShortTransactions } from '#server/jobs/short-transactions.ts'
 import type { Services } from '#server/services.ts'
 import type { DbOrTx, Tx } from '#server/store/db.ts'
 import { members } from '#server/store/schema/members.ts'
@@ -15,8 +16,8 @@ import { tellVip } from './vip-rises.ts'
 
 type Site = Pick<Services, 'db' | 'live' | 'settings'>
 
-/** Members that are looked at in one transaction. */
-const atATime = 500
+/** Members that are looked at in one transaction at most. */
+const mostMembers = 500
 
 /** A month at the site: its first day, and where it begins and ends in epoch milliseconds. */
 interface Month {
@@ -55,7 +56,10 @@ export async function decideMonths(site: Site, now: number, signal?: AbortSignal
   for (;;) {
     const month = await dueMonth(site.db, { gmtOffset, now })
     if (month === null || signal?.aborted === true) return lost
-    const fallen = await site.db.transaction((tx) => decideSome(tx, { month, levels, currency, now }))
+    const fallen: string[] = []
+    await inShortTransactions(site.db, { most: mostMembers, signal }, (tx, size) =>
+      decideSome(tx, { month, levels, currency, now }, { size, fallen }),
+    )
     lost += fallen.length
     for (const memberId of fallen) await tellVip(site.live, memberId)
   }
@@ -68,32 +72,37 @@ interface Decided {
   readonly now: number
 }
 
-/** Looks at the next members in the order of their ids, and answers who lost a level. */
-async function decideSome(tx: Tx, { month, levels, currency, now }: Decided): Promise<readonly string[]> {
+/** Looks at the next members in the order of their ids, adds who lost a level, and answers whether there are more. */
+async function decideSome(
+  tx: Tx,
+  { month, levels, currency, now }: Decided,
+  { size, fallen }: { readonly size: number; readonly fallen: string[] },
+): Promise<boolean> {
   await tx.insert(vipMonths).values({ month: month.startsOn }).onConflictDoNothing()
   const own = eq(vipMonths.month, month.startsOn)
   const [place] = await tx.select().from(vipMonths).where(own).for('update')
-  if (place === undefined || place.decidedAt !== null) return []
+  if (place === undefined || place.decidedAt !== null) return false
   const behind = place.upTo === null ? sql`true` : sql`${members.id} > ${place.upTo}::uuid`
   const next = await tx
     .select({ id: members.id })
     .from(members)
     .where(sql`${members.rankLevel} between 2 and ${levels.length} and ${members.type} <> 4 and ${behind}`)
     .orderBy(members.id)
-    .limit(atATime)
+    .limit(size)
     .for('no key update')
   const ids = next.map(({ id }) => id)
-  const fallen = ids.length === 0 ? [] : await notKept(tx, ids, { month, levels, currency, now })
+  const lost = ids.length === 0 ? [] : await notKept(tx, ids, { month, levels, currency, now })
   for (const { rankLevel, name } of levels) {
-    const to = fallen.flatMap((one) => (one.rankLevel === rankLevel + 1 ? [one.memberId] : []))
+    const to = lost.flatMap((one) => (one.rankLevel === rankLevel + 1 ? [one.memberId] : []))
     if (to.length > 0) await takeLevel(tx, to, { rankLevel, name, month, now })
   }
-  const isDone = ids.length < atATime
+  const isDone = ids.length < size
   await tx
     .update(vipMonths)
     .set(isDone ? { decidedAt: now } : { upTo: ids.at(-1)! })
     .where(own)
-  return fallen.map(({ memberId }) => memberId)
+  fallen.push(...lost.map(({ memberId }) => memberId))
+  return !isDone
 }
 
 /**

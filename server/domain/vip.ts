@@ -1,5 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import { type Caller, Refused } from '#server/handler.ts'
+import { backlogOfRequest } from '#server/jobs/short-transactions.ts'
 import type { Services } from '#server/services.ts'
 import type { DbOrTx } from '#server/store/db.ts'
 import { members } from '#server/store/schema/members.ts'
@@ -77,7 +78,7 @@ export async function readVip(
   { caller: { memberId }, now }: { readonly caller: Caller; readonly now: number },
 ): Promise<Value> {
   const { db, settings } = services
-  await readPlayOn(services, now, { patience: 1 })
+  await readPlayOn(services, now, { patience: 1, longestBacklog: backlogOfRequest })
   const [ladder, { currency, gmtOffset }, hasDesk] = await Promise.all([
     settings.vip(),
     settings.brand(),

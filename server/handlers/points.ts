@@ -1,7 +1,7 @@
 import { convertPoints, redeemReward } from '#server/domain/point-redemptions.ts'
 import { mallWindow, memberRewards, pointBalance, pointRules, redeemTerms } from '#server/domain/points.ts'
 import { pointsPage, pointsScope, redemptionsPage } from '#server/domain/points-record.ts'
-import { earnPoints } from '#server/domain/points-earned.ts'
+import { earnOwnPoints } from '#server/domain/points-earned.ts'
 import type { Handlers } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
 
@@ -29,7 +29,7 @@ export function createHandlers(services: Services): Handlers<'points'> {
     },
 
     async pointHistory({ from, to, ...wanted }, { caller: { memberId }, now }) {
-      await earnPoints(services, now)
+      await earnOwnPoints(services, memberId, now)
       return pointsPage(db, await pointsScope(services, memberId, { from, to }), wanted)
     },
   }

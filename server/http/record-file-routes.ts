@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { earnPoints } from '#server/domain/points-earned.ts'
+import { earnOwnPoints } from '#server/domain/points-earned.ts'
 import { pointLines, pointsScope } from '#server/domain/points-record.ts'
 import { accountLines, bettingLines, profitLines } from '#server/domain/record-files.ts'
 import { recordScope } from '#server/domain/record-scope.ts'
@@ -61,7 +61,7 @@ export function createRecordFileRoutes(services: Services): Hono {
     profitLines(db, await recordScope(services, memberId, days), { language }),
   )
   mount('pointHistoryFile', recordFiles.pointHistoryFile, async ({ from, to, ...wanted }, { memberId, now }) => {
-    await earnPoints(services, now)
+    await earnOwnPoints(services, memberId, now)
     return pointLines(db, await pointsScope(services, memberId, { from, to }), wanted)
   })
   mount('agentTeamFile', agentFiles.agentTeamFile, async ({ language, ...wanted }, { address, now, ...caller }) =>

@@ -1,0 +1,51 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Db, Tx } from '#server/store/db.ts'
+
+/** When work is left to a later run. */
+export interface WorkLimits {
+  /** Aborted when the server stops. */
+  readonly signal?: AbortSignal | undefined
+  /** Of what a request does besides: with more entries than these to read, it leaves them to the job. */
+  readonly longestBacklog?: number
+}
+
+/** So many entries are read by a request that shows what came of them, at most. */
+export const backlogOfRequest = 1_000
+
+/** How long a transaction should take, in milliseconds: the embedded database serves nobody else meanwhile. */
+const target = 25
+/** The longest pause after a transaction, in milliseconds. */
+const longestPause = 50
+const firstSize = 200
+const smallest = 10
+
+/** The next size, by how long this one took: at most twice as many, at least a quarter. */
+export function nextSize(size: number, took: number, most: number): number {
+  const fitting = Math.round((size * target) / Math.max(took, 1))
+  return Math.min(most, Math.max(smallest, size / 4, Math.min(size * 2, fitting)))
+}
+
+/**
+ * Works through a backlog in transactions of their own that are short enough for requests to come between: each is told
+ * how many rows to do, at most `most`, so that it takes about 25 ms, and is followed by a pause as long as it took.
+ * `work` answers whether there may be more. Resolves with false when it was aborted before nothing was left.
+ */
+export async function inShortTransactions(
+  db: Db,
+  { most, signal }: Pick<WorkLimits, 'signal'> & { readonly most: number },
+  work: (tx: Tx, size: number) => Promise<boolean>,
+): Promise<boolean> {
+  for (let size = Math.min(firstSize, most); ;) {
+    if (signal?.aborted === true) return false
+    let took = 0
+    const hasMore = await db.transaction(async (tx) => {
+      const from = performance.now()
+      const more = await work(tx, Math.floor(size))
+      took = performance.now() - from
+      return more
+    })
+    if (!hasMore) return true
+    size = nextSize(size, took, most)
+    await wait(Math.min(took, longestPause))
+  }
+}

@@ -1,0 +1,86 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readPlayOn } from '#server/domain/play-sums.ts'
+import { earnPoints } from '#server/domain/points-earned.ts'
+import { inShortTransactions, nextSize } from '#server/jobs/short-transactions.ts'
+import { seedPyramid } from '#server/store/seed/pyramid.ts'
+import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
+import { pointsCalls } from '#wire/points.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+  await server.stopJobs()
+})
+afterAll(() => server.stop())
+
+describe('a backlog in short transactions', () => {
+  it('grows and shrinks its transactions towards 25 ms', () => {
+    expect(nextSize(200, 5, 20_000)).toBe(400)
+    expect(nextSize(200, 20, 20_000)).toBe(250)
+    expect(nextSize(200, 50, 20_000)).toBe(100)
+    expect(nextSize(200, 5_000, 20_000)).toBe(50)
+    expect(nextSize(12, 5_000, 20_000)).toBe(10)
+    expect(nextSize(15_000, 1, 20_000)).toBe(20_000)
+  })
+
+  it('lets other statements come between, and ends where it is aborted', async () => {
+    const { db } = server.services
+    const order: string[] = []
+    const stopping = new AbortController()
+    const working = inShortTransactions(db, { most: 10, signal: stopping.signal }, async (tx) => {
+      await tx.execute(sql`select pg_sleep(0.01)`)
+      order.push('job')
+      if (order.length === 12) stopping.abort()
+      return true
+    })
+    while (!stopping.signal.aborted) {
+      await db.execute(sql`select 1`)
+      order.push('request')
+    }
+    expect(await working).toBe(false)
+    expect(order.join(' ')).not.toContain('job job job')
+  })
+})
+
+describe('the jobs on a pyramid nobody has added up', () => {
+  beforeAll(async () => {
+    const { services } = server
+    const plan = { masters: 2, agents: 8, members: 40, days: 10 }
+    await seedPyramid(services, plan, { now: services.clock.now(), say: () => {} })
+  })
+
+  it('leave the database free for requests, and a request does not work through the backlog itself', async () => {
+    const { services } = server
+    const { clock } = services
+    const token = await server.enter()
+    let isDone = false
+    const jobs = Promise.all([earnPoints(services, clock.now()), readPlayOn(services, clock.now())]).then(() => {
+      isDone = true
+    })
+    let most = 0
+    let asked = 0
+    while (!isDone) {
+      const from = performance.now()
+      await server.call(pointsCalls.pointBalance, {}, { token })
+      most = Math.max(most, performance.now() - from)
+      asked += 1
+    }
+    await jobs
+    expect(asked, 'while the jobs worked').toBeGreaterThan(10)
+    expect(most, 'the longest wait').toBeLessThan(1_000)
+  })
+
+  it('earn each stake once, however they are cut', async () => {
+    const { services } = server
+    const { rows } = await services.db.execute<{ off: string }>(sql`
+      select a.member_id from ledger_accounts a
+      left join point_rests r on r.member_id = a.member_id
+      left join ledger_accounts p on p.code = 'points:' || a.member_id
+      where a.code like 'member:%' and a.currency = 'PHP' and
+        (select coalesce(-sum(e.amount), 0) from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
+          where e.account_id = a.id and t.kind = 'bet' and e.posted_at is not null)
+        <> coalesce(r.rest, 0) + coalesce(p.credits_posted, 0) * 100`)
+    expect(rows).toEqual([])
+  })
+})
