@@ -177,6 +177,23 @@ export const sportsCalls = {
     request: v.object({ hall: Hall }),
     value: SportsBoard,
   }),
+  gameLaunchFB: call({
+    method: 'GET',
+    path: '/wps/relay/GCS_gameLaunchFB',
+    token: 'required',
+    realAccountsOnly: true,
+    refusals: ['game_not_found', 'vendor_closed'],
+    summary: 'Where the member opens football or e-sports of the vendor FB: a page of the site itself, without a code.',
+    request: v.object({ hall: v.optional(Hall, 'sports') }),
+    value: v.object({
+      /** Path of the page at this site. */
+      url: v.string(),
+      gameCode: Code,
+      vassalage: Code,
+      name: v.string(),
+      vendorName: v.string(),
+    }),
+  }),
   sportsBets: call({
     method: 'GET',
     path: '/sports/lgw/bets',

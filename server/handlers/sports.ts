@@ -1,7 +1,7 @@
 import { boardOf, gameOfHall } from '#server/domain/sports-board.ts'
 import { lastBets, placeSportsBets } from '#server/domain/sports-bets.ts'
 import { cashOut, toSportsBet } from '#server/domain/sports-cash-out.ts'
-import type { Handlers } from '#server/handler.ts'
+import { type Handlers, Refused } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
 
 declare module '#server/handler.ts' {
@@ -15,6 +15,13 @@ export function createHandlers(services: Services): Handlers<'sports'> {
   return {
     async sportsBoard({ hall }, { now }) {
       return boardOf(services, hall, now)
+    },
+
+    async gameLaunchFB({ hall }) {
+      const { code: gameCode, vendor: vassalage, name, owner, closed } = await gameOfHall(services, hall)
+      if (closed) throw new Refused('vendor_closed')
+      const url = `/fbsports?${new URLSearchParams({ playType: hall, gameCode })}`
+      return { url, gameCode, vassalage, name, vendorName: owner.title }
     },
 
     async sportsBets({ hall }, { caller, now }) {

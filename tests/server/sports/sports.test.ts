@@ -47,6 +47,25 @@ import {
 
 atHall()
 
+describe('the launch of FB (spec §7)', () => {
+  it.each(['sports', 'esports'] as const)('leads a member to the page of %s', async (hall) => {
+    const { gameLaunchFB } = sportsCalls
+    const { gameCode } = await board(hall)
+    const { path } = gameLaunchFB
+    const answer = await at.server.call(gameLaunchFB, hall === 'sports' ? {} : { hall }, { token: at.token })
+    expect(answer).toMatchObject({ url: `/fbsports?playType=${hall}&gameCode=${gameCode}`, gameCode, vassalage: 'FB' })
+    expect(await at.server.request(path)).toMatchObject({ status: 401, code: 'not_logged_in' })
+    expect(await at.server.request(`${path}?hall=tennis`, { token: at.token })).toMatchObject({ status: 400 })
+    const close = (closed: boolean) =>
+      setVendorClosed(at.server.services, { command: 'setVendorClosed', vendor: 'FB', closed })
+    const asked = () => at.server.request(path, { token: at.token })
+    await close(true)
+    await expect.poll(asked).toMatchObject({ status: 423, code: 'vendor_closed' })
+    await close(false)
+    await expect.poll(asked).toMatchObject({ status: 200 })
+  })
+})
+
 describe('a hall', () => {
   it.each(['sports', 'esports'] as const)('of %s has matches that run and matches to come, with odds', async (hall) => {
     const { fixtures, margin } = await board(hall)
