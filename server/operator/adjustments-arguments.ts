@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { StatedAmount } from '#server/domain/site-settings.ts'
 import { OperatorCommand } from './command.ts'
 import { personOf, type PersonValues } from './people-arguments.ts'
 
@@ -27,7 +28,7 @@ export function readAdjustments(
       const wanted = { account: first, amount, isGift: what === 'give', reason: reason.join(' ') }
       const read = v.safeParse(OperatorCommand, { command: 'adjust', ...wanted, by })
       if (read.success) return read.output
-      return `adjust ${what} takes an account, an amount such as 250.00, a reason, and --as who you are`
+      return whatIsWrong(`adjust ${what}`, { ...wanted, by })
     }
     case 'approve':
     case 'reject': {
@@ -44,4 +45,19 @@ export function readAdjustments(
     default:
       return 'What about adjustments? give, take, approve, reject or alone'
   }
+}
+
+/** What of an adjustment was not understood, the first thing first. */
+function whatIsWrong(
+  command: string,
+  wanted: { account: unknown; amount: string | undefined; reason: string; by: unknown },
+): string {
+  const { account, amount, reason, by } = wanted
+  if (account === undefined) return `${command} takes an account first`
+  if (amount === undefined) return `${command} takes an amount behind the account, such as 250.00`
+  if (!v.is(StatedAmount, amount)) return `${amount} is no amount: write it such as 250.00`
+  if (reason.trim().length < 3 || reason.trim().length > 200)
+    return `${command} takes a reason of 3 to 200 characters behind the amount`
+  if (by === null) return `${command} takes --as, who you are`
+  return `${command} takes an account, an amount such as 250.00, a reason, and --as who you are`
 }

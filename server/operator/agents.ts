@@ -8,6 +8,7 @@ import type { Live } from '#server/store/live.ts'
 import { describeBrand } from './brand.ts'
 import type { OperatorCommand } from './command.ts'
 import { memberIdOf } from './people.ts'
+import { inUtc } from './times.ts'
 
 interface Site {
   readonly db: Db
@@ -69,7 +70,7 @@ export async function describeAnnouncements(db: Db): Promise<string[]> {
   return told.map(({ id, type, to, publishedAt, withdrawnAt, title, languages }) =>
     [
       id,
-      new Date(publishedAt).toISOString(),
+      inUtc(publishedAt),
       withdrawnAt === null ? 'published' : 'withdrawn',
       to === null ? type : `${type} ${to}`,
       languages.join(','),

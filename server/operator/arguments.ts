@@ -8,6 +8,7 @@ import { brandHelp, readBrand } from './brand-arguments.ts'
 import type { OperatorCommand } from './command.ts'
 import { type ContentFile, contentHelp, readContent } from './content-arguments.ts'
 import { depositsHelp, readDeposits } from './deposits-arguments.ts'
+import { languageOptions } from './dropped-languages.ts'
 import { feedbackHelp, readFeedbackWords } from './feedback-arguments.ts'
 import { firebaseHelp, firebaseOptions, readFirebase } from './firebase-arguments.ts'
 import { flightsHelp, flightsOptions, readFlights } from './flights-arguments.ts'
@@ -149,6 +150,7 @@ const options = {
   ...flightsOptions,
   ...noticeOptions,
   ...personOptions,
+  ...languageOptions,
 } as const
 /** Commands that take options, and which. */
 const optionsOf: Readonly<Record<string, object>> = {
@@ -158,6 +160,8 @@ const optionsOf: Readonly<Record<string, object>> = {
   firebase: firebaseOptions,
   flights: flightsOptions,
   notice: noticeOptions,
+  promotions: languageOptions,
+  mall: languageOptions,
   withdrawals: personOptions,
   adjust: personOptions,
   people: personOptions,
@@ -216,9 +220,9 @@ export function readArguments(words: readonly string[], now: number, folder: str
     case 'missions':
       return withFile(readMissions(rest, folder))
     case 'promotions':
-      return withFile(readPromotions(rest, folder))
+      return withFile(readPromotions(rest, folder, values['drop-languages'] ?? false))
     case 'mall':
-      return withFile(readMall(rest, folder))
+      return withFile(readMall(rest, folder, values['drop-languages'] ?? false))
     case 'vip':
       return withFile(readVipWords(rest, folder))
     case 'commission':

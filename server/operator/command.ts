@@ -191,7 +191,7 @@ export const OperatorCommand = v.variant('command', [
   v.object({ command: v.literal('missions') }),
   v.object({ command: v.literal('setMissions'), missions: v.nullable(MissionSettings) }),
   v.object({ command: v.picklist(['promotions', 'promotionApplications']) }),
-  v.object({ command: v.literal('setPromotion'), promotion: WrittenPromotion }),
+  v.object({ command: v.literal('setPromotion'), promotion: WrittenPromotion, dropLanguages: v.boolean() }),
   v.object({ command: v.picklist(['showPromotion', 'hidePromotion', 'removePromotion']), name: PromotionName }),
   v.object({
     command: v.literal('promotionPicture'),
@@ -201,7 +201,7 @@ export const OperatorCommand = v.variant('command', [
   }),
   v.object({ command: v.literal('decideApplication'), id: Id, approves: v.boolean(), remark: v.nullable(Remark) }),
   v.object({ command: v.picklist(['mall', 'redemptions']) }),
-  v.object({ command: v.literal('setReward'), reward: WrittenReward }),
+  v.object({ command: v.literal('setReward'), reward: WrittenReward, dropLanguages: v.boolean() }),
   v.object({
     command: v.literal('setStock'),
     name: RewardName,
@@ -222,7 +222,13 @@ export const OperatorCommand = v.variant('command', [
   v.object({
     command: v.literal('holdVip'),
     account: LedgerAccount,
-    rankLevel: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(20))),
+    /** The level by its rank or its name; null lets the member go again. */
+    level: v.nullable(
+      v.union([
+        v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(20)),
+        v.pipe(v.string(), v.trim(), v.nonEmpty()),
+      ]),
+    ),
   }),
   v.object({ command: v.literal('commission') }),
   v.object({

@@ -8,6 +8,7 @@ import { previewAddress } from '#server/http/preview.ts'
 import type { Db } from '#server/store/db.ts'
 import { Language } from '#wire/shapes.ts'
 import { usualGoals } from '#wire/system.ts'
+import { inUtc } from './times.ts'
 
 interface Site {
   readonly db: Db
@@ -119,5 +120,5 @@ export async function setContent(
 /** Makes an address for content that is not published. */
 export async function previewContent({ db, origin }: Site, content: NamedContent, now: number): Promise<string[]> {
   const token = await keepPreview(db, await withoutOwn(content), now)
-  return [previewAddress(origin, token), `leads there until ${new Date(now + previewLife).toISOString()}`]
+  return [previewAddress(origin, token), `leads there until ${inUtc(now + previewLife)}`]
 }

@@ -54,6 +54,7 @@ import {
   setPromotionShown,
   writeApplicationPicture,
 } from './promotions.ts'
+import { refuseRepeated } from './repeated.ts'
 import { describeProtection, excludeMember, setJurisdiction } from './protection.ts'
 import { describeRules, giveAffiliateCode, setRule } from './registration.ts'
 import { describeMemberRules, setMemberRule } from './rules.ts'
@@ -89,6 +90,7 @@ export interface OperatorSite {
 
 /** Does what the operator asked, writes it into the audit, and answers the lines to print. */
 export async function execute(site: OperatorSite, command: OperatorCommand): Promise<string[]> {
+  await refuseRepeated(site.db, command, site.now())
   const lines = await run(site, command)
   if (!onlyLooks.has(command.command)) {
     const { command: name, ...details } = withoutKey(command)
@@ -255,7 +257,7 @@ async function run(site: OperatorSite, command: OperatorCommand): Promise<string
     case 'promotions':
       return describePromotions(site)
     case 'setPromotion':
-      return setPromotion(site, command.promotion, now())
+      return setPromotion(site, command.promotion, now(), command)
     case 'showPromotion':
     case 'hidePromotion':
       return setPromotionShown(site, command.name, command.command === 'showPromotion')
@@ -272,7 +274,7 @@ async function run(site: OperatorSite, command: OperatorCommand): Promise<string
     case 'redemptions':
       return describeRedemptions(site)
     case 'setReward':
-      return setReward(site, command.reward, now())
+      return setReward(site, command.reward, now(), command)
     case 'setStock':
       return setStock(site, command)
     case 'showReward':

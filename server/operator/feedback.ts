@@ -11,6 +11,7 @@ import {
 import type { Db } from '#server/store/db.ts'
 import type { Live } from '#server/store/live.ts'
 import type { OperatorCommand } from './command.ts'
+import { inUtc } from './times.ts'
 
 interface Site {
   readonly db: Db
@@ -26,7 +27,7 @@ const harmless = (written: string) => written.replaceAll(/[^\P{C}\n]/gu, '')
 
 const headOf = ({ id, sentAt, reference, closedAt, answer, type, language, account }: ListedFeedback) => {
   const state = closedAt === null ? 'waits' : answer === null ? 'closed' : 'answered'
-  return [id, new Date(sentAt).toISOString(), reference, state, type, language, account ?? 'nobody to answer']
+  return [id, inUtc(sentAt), reference, state, type, language, account ?? 'nobody to answer']
 }
 
 /** The latest feedback, a line each. */
@@ -76,7 +77,7 @@ export async function describePlaces(db: Db): Promise<string[]> {
   const places = await listPlaces(db, latest, most)
   if (places.length === 0) return ['no feedback has come with the steps before it']
   return places.map((place) =>
-    [place.count, new Date(place.sentAt).toISOString(), placeText(place), `latest: feedback ${place.id}`].join('  '),
+    [place.count, inUtc(place.sentAt), placeText(place), `latest: feedback ${place.id}`].join('  '),
   )
 }
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { always, nextRun } from '#server/jobs/job.ts'
 import type { JobQueue, KeptRun } from '#server/jobs/job-queue.ts'
+import { inUtc } from './times.ts'
 
 /** The way to the jobs: of a running server, or of a database opened just for one command. */
 export interface JobDesk {
@@ -26,11 +27,11 @@ export async function describeJobs(queue: JobQueue, now: number): Promise<string
         `${count('created', 'retry')} due`,
         `${count('active')} running`,
         `${count('failed')} failed`,
-        `last run ${last?.completedOn?.toISOString() ?? 'not in two days'}${outcomeOf(last)}`,
-        `next run ${next === null ? 'when there is work' : new Date(next).toISOString()}`,
+        `last run ${last?.completedOn ? inUtc(last.completedOn) : 'not in two days'}${outcomeOf(last)}`,
+        `next run ${next === null ? 'when there is work' : inUtc(next)}`,
       ].join('  '),
     )
-    if (failed) lines.push(`  failed ${failed.completedOn?.toISOString()}: ${reasonOf(failed)}`)
+    if (failed) lines.push(`  failed ${failed.completedOn ? inUtc(failed.completedOn) : ''}: ${reasonOf(failed)}`)
   }
   return lines.length === 0 ? ['No server has had any jobs yet'] : lines
 }

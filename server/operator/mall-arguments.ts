@@ -5,9 +5,9 @@ import { OperatorCommand } from './command.ts'
 /** What `--help` says of the points mall. */
 export const mallHelp = `  npm run operator -- mall
       Show the rules and all rewards with what is left of them.
-  npm run operator -- mall set <file>
+  npm run operator -- mall set <file> [--drop-languages]
       Add a reward, or change the one of its name; the operator's guide describes the file. Whoever has the old price on
-      the screen is told of the new one.
+      the screen is told of the new one. A language that it has and the file lacks goes only with --drop-languages.
   npm run operator -- mall stock <name> <number>|any
       Say how many of a reward are left, or that nobody counts them.
   npm run operator -- mall show|hide|remove <name>
@@ -29,6 +29,8 @@ export const mallHelp = `  npm run operator -- mall
 export interface RewardFile {
   readonly kind: 'setReward'
   readonly file: string
+  /** Whether words in languages that the file lacks may go. */
+  readonly dropLanguages: boolean
 }
 
 const number = /^(0|[1-9]\d{0,8})$/
@@ -59,7 +61,11 @@ function readRule([name, value, ...more]: readonly string[]): OperatorCommand | 
 }
 
 /** Reads what follows `mall`: the command, a file of a reward, or what was not understood. */
-export function readMall(words: readonly string[], folder: string): OperatorCommand | RewardFile | string {
+export function readMall(
+  words: readonly string[],
+  folder: string,
+  dropLanguages: boolean,
+): OperatorCommand | RewardFile | string {
   const [what, which, ...more] = words
   switch (what) {
     case undefined:
@@ -67,7 +73,7 @@ export function readMall(words: readonly string[], folder: string): OperatorComm
     case 'set':
       return which === undefined || more.length > 0
         ? 'mall set takes one file'
-        : { kind: 'setReward', file: resolve(folder, which) }
+        : { kind: 'setReward', file: resolve(folder, which), dropLanguages }
     case 'stock': {
       const [left, ...rest] = more
       const stock = left === 'any' ? null : number.test(left ?? '') ? Number(left) : 'none'

@@ -8,6 +8,8 @@ import { members } from '#server/store/schema/members.ts'
 import { pointRedemptions, pointRewards } from '#server/store/schema/points.ts'
 import { type Currency, readMinor } from '#wire/money.ts'
 import type { OperatorCommand } from './command.ts'
+import { type DroppedLanguages, keepLanguages } from './dropped-languages.ts'
+import { inUtc } from './times.ts'
 
 interface Site {
   readonly db: Db
@@ -53,8 +55,18 @@ const checkMoney = (amount: string | null | undefined, currency: Currency) => {
   if (amount != null && readMinor(amount, currency) === null) throw new Error(`${amount} is no amount of ${currency}`)
 }
 
-/** Adds a reward, or changes the one of its name; its amounts must be money of the brand's currency. */
-export async function setReward(site: Site, written: WrittenReward, now: number): Promise<string[]> {
+/**
+ * Adds a reward, or changes the one of its name; its amounts must be money of the brand's currency. Words in a language
+ * that the one of its name has are not dropped unless that is asked for.
+ */
+export async function setReward(
+  site: Site,
+  written: WrittenReward,
+  now: number,
+  { dropLanguages = false }: DroppedLanguages = {},
+): Promise<string[]> {
+  const [before] = await site.db.select().from(pointRewards).where(eq(pointRewards.name, written.name))
+  if (before !== undefined && !dropLanguages) keepLanguages(written.name, before.written.words, written.words)
   const { currency } = await site.settings.brand()
   checkMoney(written.worth, currency)
   checkMoney(written.staked, currency)
@@ -109,7 +121,7 @@ export async function describeRedemptions({ db }: Pick<Site, 'db'>): Promise<str
   return rows.map(({ row, account }) =>
     [
       row.reference,
-      new Date(row.appliedAt).toISOString(),
+      inUtc(row.appliedAt),
       account,
       `${row.quantity} x ${row.reward ?? row.type}`,
       `${row.points} points`,

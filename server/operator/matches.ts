@@ -4,6 +4,7 @@ import type { Db } from '#server/store/db.ts'
 import type { Live } from '#server/store/live.ts'
 import { leagues } from '#wire/sports-leagues.ts'
 import type { OperatorCommand } from './command.ts'
+import { inUtc } from './times.ts'
 
 interface Site {
   readonly db: Db
@@ -16,7 +17,7 @@ export async function describeMatches({ db }: Pick<Site, 'db'>, now: number): Pr
   if (coming.length === 0) return ['no match runs or begins within the hour']
   return coming.map((fixture) => {
     const when = fixture.kicksOffAt <= now ? 'runs' : 'begins'
-    return `${fixture.id}  ${named(fixture)}: ${when} ${new Date(fixture.kicksOffAt).toISOString()}`
+    return `${fixture.id}  ${named(fixture)}: ${when} ${inUtc(fixture.kicksOffAt)}`
   })
 }
 

@@ -5,6 +5,7 @@ import type { Db } from '#server/store/db.ts'
 import type { Live } from '#server/store/live.ts'
 import { members } from '#server/store/schema/members.ts'
 import type { OperatorCommand } from './command.ts'
+import { inUtc } from './times.ts'
 
 interface Site {
   readonly db: Db
@@ -20,14 +21,7 @@ export async function describeLetters(db: Db): Promise<string[]> {
   const letters = await listLetters(db, most)
   if (letters.length === 0) return ['no letter was sent']
   return letters.map(({ id, to, sentAt, withdrawnAt, title, languages }) =>
-    [
-      id,
-      new Date(sentAt).toISOString(),
-      withdrawnAt === null ? 'sent' : 'withdrawn',
-      to,
-      languages.join(','),
-      title,
-    ].join('  '),
+    [id, inUtc(sentAt), withdrawnAt === null ? 'sent' : 'withdrawn', to, languages.join(','), title].join('  '),
   )
 }
 

@@ -6,6 +6,7 @@ import type { Db } from '#server/store/db.ts'
 import { missionBoards } from '#server/store/schema/missions.ts'
 import { boardPeriods } from '#wire/missions.ts'
 import { readMinor } from '#wire/money.ts'
+import { inUtc } from './times.ts'
 
 /** How many boards are shown. */
 const most = 6
@@ -37,7 +38,7 @@ export async function describeMissions({
     ...(demonstration ? ['players: made up'] : []),
     ...opened.map(
       ({ period, startsOn, closedAt }) =>
-        `opened: ${period} ${startsOn}  ${closedAt === null ? 'runs' : `closed ${new Date(closedAt).toISOString()}`}`,
+        `opened: ${period} ${startsOn}  ${closedAt === null ? 'runs' : `closed ${inUtc(closedAt)}`}`,
     ),
   ]
 }

@@ -141,11 +141,13 @@ async function commandOf(asked: AskedCommand): Promise<OperatorCommand> {
     }
     case 'setPromotion': {
       const form = 'the operator\'s guide describes the file, under "Promotions"'
-      return { command: 'setPromotion', promotion: await readJson(asked.file, WrittenPromotion, 'promotion', form) }
+      const promotion = await readJson(asked.file, WrittenPromotion, 'promotion', form)
+      return { command: 'setPromotion', promotion, dropLanguages: asked.dropLanguages }
     }
     case 'setReward': {
       const form = 'the operator\'s guide describes the file, under "Points mall"'
-      return { command: 'setReward', reward: await readJson(asked.file, WrittenReward, 'reward', form) }
+      const reward = await readJson(asked.file, WrittenReward, 'reward', form)
+      return { command: 'setReward', reward, dropLanguages: asked.dropLanguages }
     }
     case 'setContent':
     case 'previewContent': {

@@ -5,9 +5,9 @@ import { OperatorCommand } from './command.ts'
 /** What `--help` says of promotions. */
 export const promotionsHelp = `  npm run operator -- promotions
       Show all promotions with who takes part.
-  npm run operator -- promotions set <file>
+  npm run operator -- promotions set <file> [--drop-languages]
       Add one, or change the one of its name; the operator's guide describes the file. Who has joined keeps the terms they
-      joined under.
+      joined under. A language that it has and the file lacks goes only with --drop-languages.
   npm run operator -- promotions show|hide|remove <name>
       Show a hidden one again, hide one from who does not take part, or remove one that nobody takes part in.
   npm run operator -- promotions applications
@@ -23,6 +23,8 @@ export const promotionsHelp = `  npm run operator -- promotions
 export interface PromotionFile {
   readonly kind: 'setPromotion'
   readonly file: string
+  /** Whether words in languages that the file lacks may go. */
+  readonly dropLanguages: boolean
 }
 
 const number = /^[1-9]\d{0,8}$/
@@ -33,6 +35,7 @@ const decisions = { approve: true, reject: false } as const
 export function readPromotions(
   [what, which, ...more]: readonly string[],
   folder: string,
+  dropLanguages: boolean,
 ): OperatorCommand | PromotionFile | string {
   switch (what) {
     case undefined:
@@ -40,7 +43,7 @@ export function readPromotions(
     case 'set':
       return which === undefined || more.length > 0
         ? 'promotions set takes one file'
-        : { kind: 'setPromotion', file: resolve(folder, which) }
+        : { kind: 'setPromotion', file: resolve(folder, which), dropLanguages }
     case 'show':
     case 'hide':
     case 'remove': {

@@ -12,6 +12,8 @@ import { members } from '#server/store/schema/members.ts'
 import { promotionEntries, promotionPictures, promotions } from '#server/store/schema/promotions.ts'
 import { readMinor } from '#wire/money.ts'
 import type { OperatorCommand } from './command.ts'
+import { type DroppedLanguages, keepLanguages } from './dropped-languages.ts'
+import { inUtc } from './times.ts'
 
 interface Site {
   readonly db: Db
@@ -56,8 +58,18 @@ export async function describePromotions({ db }: Pick<Site, 'db'>): Promise<stri
       )
 }
 
-/** Adds a promotion, or changes the one of its name; the prize must be money of the brand's currency. */
-export async function setPromotion(site: Site, written: WrittenPromotion, now: number): Promise<string[]> {
+/**
+ * Adds a promotion, or changes the one of its name; the prize must be money of the brand's currency. Words in a language
+ * that the one of its name has are not dropped unless that is asked for.
+ */
+export async function setPromotion(
+  site: Site,
+  written: WrittenPromotion,
+  now: number,
+  { dropLanguages = false }: DroppedLanguages = {},
+): Promise<string[]> {
+  const [before] = await site.db.select().from(promotions).where(eq(promotions.name, written.name))
+  if (before !== undefined && !dropLanguages) keepLanguages(written.name, before.written.words, written.words)
   const { currency } = await site.settings.brand()
   if (readMinor(written.prize, currency) === null) throw new Error(`${written.prize} is no amount of ${currency}`)
   const { name } = written
@@ -111,16 +123,7 @@ export async function describeApplications({ db }: Pick<Site, 'db'>): Promise<st
   for (const { entry, account } of rows) {
     const pictures = await db.$count(promotionPictures, eq(promotionPictures.entryId, entry.id))
     const comment = (entry.comment ?? '').replaceAll(/\s+/g, ' ')
-    lines.push(
-      [
-        entry.id,
-        new Date(entry.joinedAt).toISOString(),
-        entry.promotion,
-        account,
-        `${pictures} pictures`,
-        comment,
-      ].join('  '),
-    )
+    lines.push([entry.id, inUtc(entry.joinedAt), entry.promotion, account, `${pictures} pictures`, comment].join('  '))
   }
   return lines
 }

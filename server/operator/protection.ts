@@ -7,6 +7,7 @@ import type { Db } from '#server/store/db.ts'
 import type { Live } from '#server/store/live.ts'
 import { members } from '#server/store/schema/members.ts'
 import type { OperatorCommand } from './command.ts'
+import { inUtc } from './times.ts'
 
 /** The market's rules in force, as the operator reads them, a line each. */
 export async function describeProtection(settings: Settings): Promise<string[]> {
@@ -51,7 +52,5 @@ export async function excludeMember(
   if (!member) throw new Error(`There is no member ${account}`)
   const by = { by: 'operator', address: null, now } as const
   const { excludedUntil } = await writeExclusion(site, member.id, { kind, length }, by)
-  return [
-    `${account}: excluded ${excludedUntil === null ? 'for ever' : `until ${new Date(excludedUntil).toISOString()}`}`,
-  ]
+  return [`${account}: excluded ${excludedUntil === null ? 'for ever' : `until ${inUtc(excludedUntil)}`}`]
 }

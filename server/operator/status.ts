@@ -1,5 +1,6 @@
 import { type SiteStatus, toggleNames, type ToggleName, underMaintenance } from '#server/domain/site-settings.ts'
 import type { OperatorCommand } from './command.ts'
+import { inUtc } from './times.ts'
 
 type SetStatus = Extract<OperatorCommand, { command: 'setStatus' }>
 
@@ -20,7 +21,7 @@ export function describeStatus(site: SiteStatus, now: number): string[] {
   const blocked = [...countries, ...addresses]
   return [
     `status: ${['normal', 'maintenance', 'blocked for everyone'][status]}`,
-    ...(status !== 1 || until === null ? [] : [`until: ${new Date(until).toISOString()}`]),
+    ...(status !== 1 || until === null ? [] : [`until: ${inUtc(until)}`]),
     ...(status !== 1 || info === null ? [] : [`info: ${info}`]),
     ...(blocked.length === 0 ? [] : [`blocked for: ${blocked.join(', ')}`]),
   ]

@@ -15,7 +15,7 @@ export const vipHelp = `  npm run operator -- vip
   npm run operator -- vip of <account>
       Show a member's level, the way to the next, what they were granted and how they moved.
   npm run operator -- vip level <account> <level>|free
-      Bring a member to a level and hold them there, or let them go again.`
+      Bring a member to a level, by its number or its name, and hold them there, or let them go again.`
 
 /** Levels whose file is still to be read. */
 export interface VipFile {
@@ -43,10 +43,12 @@ export function readVipWords(
     case 'of':
       return which === undefined || more.length > 0 ? 'vip of takes one account' : { command: 'vipOf', account: which }
     case 'level': {
-      const [level, ...rest] = more
-      const rankLevel = level === 'free' ? null : /^[1-9]\d?$/.test(level ?? '') ? Number(level) : Number.NaN
-      const read = v.safeParse(OperatorCommand, { command: 'holdVip', account: which, rankLevel })
-      return read.success && rest.length === 0 ? read.output : 'vip level takes an account and a level, or free'
+      const [word, ...rest] = more
+      const level = word === 'free' ? null : /^\d+$/.test(word ?? '') ? Number(word) : word
+      const read = v.safeParse(OperatorCommand, { command: 'holdVip', account: which, level })
+      return read.success && rest.length === 0
+        ? read.output
+        : 'vip level takes an account and the number or the name of a level, or free'
     }
     default:
       return 'What about VIP? set, standard, off, of or level'

@@ -10,6 +10,7 @@ import { vipMoves } from '#server/store/schema/vip.ts'
 import { fromMinor, readMinor } from '#wire/money.ts'
 import type { OperatorCommand } from './command.ts'
 import { memberIdOf } from './people.ts'
+import { inUtc } from './times.ts'
 
 interface Site {
   readonly db: Db
@@ -74,7 +75,7 @@ export async function describeVipOf({ db, settings }: Site, account: string, now
     ...(await grantsOf(db, memberId)).map(({ what, day, amount }) => `granted: ${what}  ${day}  ${money(amount)}`),
     ...moves.map(
       ({ fromLevel, toLevel, reason, month: of, movedAt }) =>
-        `moved: ${new Date(movedAt).toISOString()}  ${fromLevel} to ${toLevel}  ${reason}${of === null ? '' : ` ${of.slice(0, 7)}`}`,
+        `moved: ${inUtc(movedAt)}  ${fromLevel} to ${toLevel}  ${reason}${of === null ? '' : ` ${of.slice(0, 7)}`}`,
     ),
   ]
 }
@@ -82,11 +83,23 @@ export async function describeVipOf({ db, settings }: Site, account: string, now
 /** Brings a member to a level and holds them there, or lets them go. */
 export async function holdVip(
   site: Site,
-  { account, rankLevel }: Extract<OperatorCommand, { command: 'holdVip' }>,
+  { account, level }: Extract<OperatorCommand, { command: 'holdVip' }>,
   now: number,
 ): Promise<string[]> {
   const memberId = await memberIdOf(site.db, account)
-  if (!(await holdMember(site, { memberId, rankLevel }, now)))
-    throw new Error(`${account} is no real account, or there is no level ${rankLevel}`)
+  const rankLevel = await rankOf(site, level)
+  if (!(await holdMember(site, { memberId, rankLevel }, now))) throw new Error(`${account} is no real account`)
   return describeVipOf(site, account, now)
+}
+
+/** The rank of a level by its number or its name, however that is capitalised; null for none. */
+async function rankOf({ settings }: Site, level: string | number | null): Promise<number | null> {
+  if (level === null) return null
+  const names = ((await settings.vip())?.levels ?? []).map(({ name }) => name)
+  const isMeant = (name: string, index: number) =>
+    level === index + 1 || (typeof level === 'string' && name.toLowerCase() === level.toLowerCase())
+  const index = names.findIndex(isMeant)
+  if (index >= 0) return index + 1
+  const known = names.map((name, rank) => `${rank + 1} ${name}`).join(', ')
+  throw new Error(`There is no level ${level}. ${known === '' ? 'VIP is off' : `They are: ${known}`}`)
 }

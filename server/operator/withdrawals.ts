@@ -17,6 +17,7 @@ import { fromMinor } from '#wire/money.ts'
 import type { PayoutProvider } from '#wire/payout.ts'
 import type { WithdrawalState } from '#wire/withdrawal.ts'
 import type { OperatorCommand } from './command.ts'
+import { inUtc } from './times.ts'
 
 /** How many are shown at once. */
 const most = 50
@@ -60,7 +61,7 @@ const describe = (row: WithdrawalRow, account: string, secrets: Secrets) =>
     `${fromMinor(row.amount - row.fee, row.currency)} ${row.currency}`,
     `fee ${fromMinor(row.fee, row.currency)}`,
     `${row.providerName} ${openNumber(secrets, row) ?? `…${row.ending} (sealed under another SERVER_SECRET)`} ${row.holder}`,
-    new Date(row.requestedAt).toISOString(),
+    inUtc(row.requestedAt),
     ...(row.reason === null ? [] : [row.reason]),
     ...(row.confirmation === null ? [] : [row.confirmation]),
     ...(row.received === null

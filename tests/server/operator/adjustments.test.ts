@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { balanceOf } from '#server/domain/ledger.ts'
 import { step } from '#server/domain/withdrawals.ts'
+import { readArguments } from '#server/operator/arguments.ts'
 import { type OperatorSocket, startOperatorSocket } from '#server/operator/socket.ts'
 import { auditEvents } from '#server/store/schema/audit.ts'
 import { adjustments, operatorPeople } from '#server/store/schema/operators.ts'
@@ -242,4 +243,13 @@ it('lets money be sent to another bank, and to one no more', async () => {
   expect((await give(null, 'withdrawals', 'bank', 'remove', 'habagat')).code).toBe(1)
   expect((await give(null, 'withdrawals', 'bank', 'add', 'bank', 'habagat', '12-10', 'Habagat')).code).toBe(1)
   expect((await give(null, 'withdrawals', 'bank', 'add', 'bank', 'habagat', 'ten', 'Habagat')).code).toBe(2)
+})
+
+it.each([
+  [['give', 'marisol', 'x', 'late', 'bonus', '--as', 'ana'], 'x is no amount: write it such as 250.00'],
+  [['give', 'marisol', '250.00', '--as', 'ana'], 'adjust give takes a reason of 3 to 200 characters behind the amount'],
+  [['take', 'marisol', '250.00', 'paid', 'twice'], 'adjust take takes --as, who you are'],
+  [['take'], 'adjust take takes an account first'],
+] as const)('adjust %j says what of it was not understood', (words, problem) => {
+  expect(readArguments(['adjust', ...words], 0, '/')).toEqual({ kind: 'mistake', problem })
 })

@@ -33,9 +33,9 @@ it('writes to one member, to a label and to all from a file on a running site, l
   await expect.poll(() => heard).toContainEqual({ type: 'member.changed', part: 'messages' })
   expect(await said('withdraw', '3')).toBe('message 3: withdrawn\n')
   const lines = (await said()).split('\n')
-  expect(lines[0]).toMatch(/^3 {2}\S+Z {2}withdrawn {2}all {2}fil {2}Kumusta$/)
-  expect(lines[1]).toMatch(/^2 {2}\S+Z {2}sent {2}label Gold {2}fil {2}Kumusta$/)
-  expect(lines[2]).toMatch(/^1 {2}\S+Z {2}sent {2}member marisol {2}fil {2}Kumusta$/)
+  expect(lines[0]).toMatch(/^3 {2}[-\d: ]+ UTC {2}withdrawn {2}all {2}fil {2}Kumusta$/)
+  expect(lines[1]).toMatch(/^2 {2}[-\d: ]+ UTC {2}sent {2}label Gold {2}fil {2}Kumusta$/)
+  expect(lines[2]).toMatch(/^1 {2}[-\d: ]+ UTC {2}sent {2}member marisol {2}fil {2}Kumusta$/)
   const failed = async (...words: string[]) => (await operator(environment, 'messages', ...words)).complained
   expect(await failed('withdraw', '3')).toBe('There is no letter 3 to withdraw\n')
   expect(await failed('send', 'member', 'nobody', file)).toBe('There is no member nobody\n')

@@ -32,7 +32,25 @@ it('adds, changes, hides, shows and removes a promotion on a running site, and w
   expect(await store.db.$count(auditEvents, eq(auditEvents.kind, 'operator.removePromotion'))).toBe(1)
 })
 
+it('drops no language of a promotion in silence', async () => {
+  const { environment } = await running()
+  const words = (...languages: string[]) =>
+    Object.fromEntries(languages.map((language) => [language, { title: `In ${language}`, content: '<p>Terms</p>' }]))
+  const set = (own: object, ...options: string[]) =>
+    operator(environment, 'promotions', 'set', fileOf({ ...promotion, words: own }), ...options)
+  expect((await set(words('en', 'fil', 'ja', 'th'))).code).toBe(0)
+  expect(await set(words('en', 'fil'))).toMatchObject({
+    code: 1,
+    complained: expect.stringContaining('has words in ja, th, which the file lacks'),
+  })
+  expect((await operator(environment, 'promotions')).said).toContain('ja')
+  expect((await set(words('en', 'fil', 'ja', 'th', 'vi'))).said).toContain('en,fil,ja,th,vi')
+  expect((await set(words('en', 'fil'), '--drop-languages')).said).toContain('  en,fil')
+})
+
 it.each([
+  ['dots in the place of words', { words: { en: { title: 'x', content: 'y' }, fil: { title: '…', content: '…' } } }],
+  ['dots in the place of terms', { words: { en: { title: 'x', content: '<p>...</p>' } } }],
   ['a prize of nothing', { prize: '0' }],
   ['an end before the beginning', { ends: '2001-01-01T00:00:00Z' }],
   ['a day that is no moment', { begins: '2026-12-01' }],

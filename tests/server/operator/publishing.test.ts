@@ -17,7 +17,7 @@ it('publishes a notice from a file on a running site, lists it and takes it back
     complained: '',
   })
   await expect.poll(() => heard).toEqual([{ type: 'notices.changed' }])
-  expect((await operator(environment, 'notices')).said).toMatch(/^1 {2}\S+Z {2}published {2}fil {2}Kumusta\n$/)
+  expect((await operator(environment, 'notices')).said).toMatch(/^1 {2}[-\d: ]+ UTC {2}published {2}fil {2}Kumusta\n$/)
   expect(await operator(environment, 'notice', 'withdraw', '1')).toMatchObject({
     code: 0,
     said: 'notice 1: withdrawn\n',
@@ -29,6 +29,21 @@ it('publishes a notice from a file on a running site, lists it and takes it back
   })
   const audit = await store.db.select().from(auditEvents).orderBy(auditEvents.id)
   expect(audit.map(({ kind }) => kind)).toEqual(['operator.publishNotice', 'operator.withdrawNotice'])
+})
+
+it('publishes the very same notice once within ten minutes, unless it was taken back', async () => {
+  const { environment } = await running()
+  const file = join(folder(), 'notice.json')
+  const publish = async (title: string) => {
+    writeFileSync(file, JSON.stringify({ fil: { title, content: '<p>Kumusta</p>' } }))
+    return operator(environment, 'notice', 'publish', file)
+  }
+  expect((await publish('Kumusta')).said).toBe('notice 1: published\n')
+  expect(await publish('Kumusta')).toMatchObject({ code: 1, complained: expect.stringContaining('The very same') })
+  expect((await publish('Kumusta ulit')).said).toBe('notice 2: published\n')
+  expect((await operator(environment, 'notices')).said.match(/published/g)).toHaveLength(2)
+  await operator(environment, 'notice', 'withdraw', '1')
+  expect((await publish('Kumusta')).code).toBe(0)
 })
 
 it('publishes nothing from a file that is no notice, and says what one is', async () => {
