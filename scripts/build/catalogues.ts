@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { writeMessageTypes } from '#scripts/locales/message-types.ts'
 import { siteAreas } from '#scripts/locales/read.ts'
+import { shellOnly } from '#src/app/boot/shell-blocks.ts'
 import { firstAreas } from '#src/i18n/messages.ts'
 import { compileMessage } from './compile-message.ts'
 
@@ -11,8 +12,6 @@ export const languages = ['en', 'fil', 'zh-Hans', 'id', 'ja', 'th', 'vi']
 /** Areas with the words of the prerendered shell, and the languages it is drawn in. */
 const shellAreas = ['app', 'home']
 const drawn = ['fil', 'en']
-/** What only the shell says: it stands in the page, which has no use for it in its catalogue. */
-const shellOnly = 'app.boot.failed'
 
 const virtual = 'virtual:catalogue'
 const shellTexts = 'virtual:shell-texts'
@@ -70,10 +69,11 @@ export function catalogues(root: string): Plugin {
         }
       }
       if (area !== undefined) return `export const messages = ${compiled(readArea(locales, language, area))}`
-      const { [shellOnly]: _, ...first }: Record<string, string> = Object.assign(
+      const first: Record<string, string> = Object.assign(
         {},
         ...firstAreas.map((name) => readArea(locales, language, name)),
       )
+      for (const id of shellOnly) delete first[id]
       const loaders = later().map((name) => `'${name}': () => import('${virtual}/${language}/${name}')`)
       return `export const first = ${compiled(first)}\nexport const areas = { ${loaders.join(', ')} }`
     },

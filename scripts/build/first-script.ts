@@ -6,8 +6,11 @@ import { allCalls } from '#wire/calls.ts'
 
 /** The script of every page, what asks for a page's banners, and the module that starts the site. */
 export type FirstScript = 'first.js' | 'first-banners.js' | 'start.js'
+/** Scripts that any browser can read, however old. */
+type OldScript = 'check-browser.js' | 'old-browser.js'
 
-const source = (root: string, script: FirstScript) => readFileSync(join(root, 'src/app/boot', script), 'utf8')
+const source = (root: string, script: FirstScript | OldScript) =>
+  readFileSync(join(root, 'src/app/boot', script), 'utf8')
 
 const mention = /call:(\w+)/g
 
@@ -26,6 +29,13 @@ export const firstCalls = (root: string, script: FirstScript): readonly string[]
 /** A first script as it travels. */
 export const firstScript = (root: string, script: FirstScript): string =>
   minifySync(script, withPaths(script, source(root, script))).code
+
+/** A script for old browsers as it travels, without its comments: a minifier would bring newer syntax into it. */
+export const oldScript = (root: string, script: OldScript): string =>
+  source(root, script)
+    .replaceAll(/^\/\/.*\n/gm, '')
+    .replaceAll(/\n\s*/g, '\n')
+    .trim()
 
 /** What follows on the page of a lobby, with all that it shares with the client. */
 export async function firstLobbyScript(root: string): Promise<string> {

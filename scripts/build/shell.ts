@@ -1,7 +1,9 @@
+import { join } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
-import { blocksMark } from '#src/app/boot/shell-blocks.ts'
+import { blocksMark, oldBrowserMessage } from '#src/app/boot/shell-blocks.ts'
 import type { Drawing } from './drawing.ts'
-import { firstScript } from './first-script.ts'
+import { languages, readArea } from './catalogues.ts'
+import { firstScript, oldScript } from './first-script.ts'
 import { bodyOfBlocks, headOfBlocks, headOfTold, type LobbyFiles } from './shell-blocks.ts'
 
 /** What the page fetches before its script asks: what it starts with, in the order it is evaluated, the font, by language, and for the home page. */
@@ -106,6 +108,12 @@ const startInSteps = (root: string, html: string, start: readonly string[]): str
     () => `<script type="module" data-src="${start.at(-1)}">${firstScript(root, 'start.js').trim()}</script>`,
   )
 
+/** The file that tells a browser that it is too old, in the words of every language. */
+const oldBrowser = (root: string): string => {
+  const words = languages.map((tag) => [tag, readArea(join(root, 'locales'), tag, 'app')[oldBrowserMessage]])
+  return `var words=${JSON.stringify(Object.fromEntries(words))};${oldScript(root, 'old-browser.js')}`
+}
+
 /** The page as a browser reads it, without what sets it out for people. */
 const withoutLayout = (html: string): string =>
   html.replaceAll(/\s+(?=<)|\s*\/(?=>)/g, '').replaceAll(/<meta[^>]+/g, (tag) => tag.replaceAll(/\s+/g, ' ').trimEnd())
@@ -117,6 +125,9 @@ const withoutLayout = (html: string): string =>
 export function shell(root: string, drawn: () => Promise<Drawing>): Plugin {
   return {
     name: 'statehouse:shell',
+    generateBundle() {
+      this.emitFile({ type: 'asset', fileName: 'old-browser.js', source: oldBrowser(root) })
+    },
     transformIndexHtml: {
       order: 'post',
       async handler(html, { bundle }) {
@@ -135,7 +146,7 @@ export function shell(root: string, drawn: () => Promise<Drawing>): Plugin {
             )
             .replace(
               '</title>',
-              `</title><script type="application/json" id="preloads">${JSON.stringify(preloads)}</script><script>${script}</script>`,
+              `</title><script>${oldScript(root, 'check-browser.js')}</script><script type="application/json" id="preloads">${JSON.stringify(preloads)}</script><script>${script}</script>`,
             )
             // After the page's own styles: the style sheets that these bring must not come before them.
             .replace('</head>', () => `${head}${headOfTold(styles, styled)}</head>`)

@@ -22,11 +22,15 @@ export function readSession(storage: KeptStrings): KeptSession | null {
   }
 }
 
-/** Keeps a session for this tab. */
+/** Keeps a session for this tab. A full storage is no error: the session then ends with the page. */
 export function writeSession(storage: KeptStrings, session: KeptSession): void {
-  storage.setItem('token', session.token)
-  storage.setItem('isAgent', String(session.isAgent))
-  storage.setItem('username', session.username)
+  try {
+    storage.setItem('token', session.token)
+    storage.setItem('isAgent', String(session.isAgent))
+    storage.setItem('username', session.username)
+  } catch {
+    clearSession(storage)
+  }
 }
 
 /** Forgets the session; whatever else the tab keeps stays. */

@@ -48,3 +48,6 @@ export const lastingStore = createValueStore(
   () => localStorage,
   () => Date.now(),
 )
+
+/** Whether the browser refuses this site all storage: what is kept then lasts as long as the page (`first.js`). */
+export const isStorageRefused = (): boolean => document.documentElement.dataset['storage'] === 'refused'

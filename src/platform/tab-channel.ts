@@ -5,10 +5,19 @@ export interface TabChannel {
   listen(listener: (message: unknown) => void): () => void
 }
 
-/** Opens a channel by name. Where the browser has none, nothing is heard. */
+/** Null in a browser that has no channels, or refuses one, as some do with blocked cookies. */
+function open(name: string): BroadcastChannel | null {
+  try {
+    return new BroadcastChannel(name)
+  } catch {
+    return null
+  }
+}
+
+/** Opens a channel by name. Without one in the browser nothing is posted, and listeners are never called. */
 export function openTabChannel(name: string): TabChannel {
-  if (typeof BroadcastChannel === 'undefined') return { post: () => {}, listen: () => () => {} }
-  const channel = new BroadcastChannel(name)
+  const channel = open(name)
+  if (channel === null) return { post: () => {}, listen: () => () => {} }
   return {
     post: channel.postMessage.bind(channel),
     listen: (listener) => {

@@ -1,5 +1,6 @@
 import { isClientSeed, type NextDraw, type RoundProof } from '#wire/fair.ts'
 import type { Verdict } from '#wire/fair-check.ts'
+import { lastingStorage } from './kept.ts'
 import { escape } from './page-parts.ts'
 import type { TextId, Texts } from './texts.ts'
 
@@ -10,7 +11,7 @@ const newSeed = () =>
 
 /** The seed this browser adds to the draws: the one that was kept, or a new one of 128 random bits. */
 export function clientSeed(): string {
-  const known = localStorage.getItem(storageKey)
+  const known = lastingStorage.getItem(storageKey)
   if (known !== null && isClientSeed(known)) return known
   const seed = newSeed()
   keepClientSeed(seed)
@@ -18,7 +19,7 @@ export function clientSeed(): string {
 }
 
 /** Keeps the seed for later tables. */
-export const keepClientSeed = (seed: string): void => localStorage.setItem(storageKey, seed)
+export const keepClientSeed = (seed: string): void => lastingStorage.setItem(storageKey, seed)
 
 /** What a game shows of its draws. */
 export interface FairnessView {

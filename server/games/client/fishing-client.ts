@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { FishingApi } from '#machines/fishing/fishing.actors.ts'
 import type { FiredShot } from '#machines/fishing/fishing.setup.ts'
 import { fishingCalls } from '#wire/fishing.ts'
+import { tabStorage } from './kept.ts'
 import { entrance, playToken, send } from './play-client.ts'
 
 /** The fishing game's line to its server; `code` is the launch code of the address, null after a reload. */
@@ -15,14 +16,14 @@ const Kept = v.object({ gameCode: v.string(), shot: fishingCalls.shoot.request }
 
 /** Keeps the shot in the air, so that a reload asks for the same one again. */
 export const keepShot = (gameCode: string, shot: FiredShot): void =>
-  sessionStorage.setItem(shotKey, JSON.stringify({ gameCode, shot }))
+  tabStorage.setItem(shotKey, JSON.stringify({ gameCode, shot }))
 
-export const forgetShot = (): void => sessionStorage.removeItem(shotKey)
+export const forgetShot = (): void => tabStorage.removeItem(shotKey)
 
 /** The shot at this game that was in the air when the page was left; null where none was. */
 export function keptShot(gameCode: string): FiredShot | null {
   try {
-    const kept = v.safeParse(Kept, JSON.parse(sessionStorage.getItem(shotKey) ?? 'null'))
+    const kept = v.safeParse(Kept, JSON.parse(tabStorage.getItem(shotKey) ?? 'null'))
     return kept.success && kept.output.gameCode === gameCode ? kept.output.shot : null
   } catch {
     return null

@@ -5,6 +5,7 @@ import type { Call, ValueOf } from '#wire/call.ts'
 import { refusalStatus, type RefusalCode } from '#wire/codes.ts'
 import { FaultError, type Answer } from '#wire/envelope.ts'
 import { playCalls } from '#wire/play.ts'
+import { tabStorage } from './kept.ts'
 
 /** Milliseconds before a silent server counts as a fault. */
 const patience = 15_000
@@ -70,13 +71,13 @@ export function entrance<State>(
     const answer = await send(calls.enter, { body: { code: unused }, signal: options?.signal })
     if (answer.kind === 'refusal') return answer
     unused = null
-    sessionStorage.setItem(storageKey, answer.value.playToken)
+    tabStorage.setItem(storageKey, answer.value.playToken)
     return { kind: 'value', value: answer.value.state }
   }
 }
 
 /** The play token of the game this tab is at. */
-export const playToken = (): string | null => sessionStorage.getItem(storageKey)
+export const playToken = (): string | null => tabStorage.getItem(storageKey)
 
 /** The slot's line to its server. */
 export const createPlayClient = (code: string | null): PlayApi => ({

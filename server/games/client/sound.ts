@@ -1,4 +1,5 @@
 import type { WinTier } from '#machines/slot/slot.rules.ts'
+import { lastingStorage } from './kept.ts'
 
 /** Sounds of the table, made by the browser; silent until switched on. */
 export interface Sound {
@@ -24,19 +25,12 @@ const tunes: Readonly<Record<WinTier, { readonly notes: number; readonly times: 
 const storageKey = 'statehouse.sound'
 
 /** Whether the sound was on when somebody last played in this browser; nobody is played to who has not asked for it. */
-export function soundWanted(): boolean {
-  try {
-    return localStorage.getItem(storageKey) === 'on'
-  } catch {
-    // A browser may keep nothing for a page in a frame.
-    return false
-  }
-}
+export const soundWanted = (): boolean => lastingStorage.getItem(storageKey) === 'on'
 
 /** Remembers it for the next game. */
 export function keepSound(on: boolean): void {
   try {
-    localStorage.setItem(storageKey, on ? 'on' : 'off')
+    lastingStorage.setItem(storageKey, on ? 'on' : 'off')
   } catch {}
 }
 

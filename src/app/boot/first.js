@@ -2,16 +2,28 @@
 // the path of a call in the place of `call:` and its name.
 ;(() => {
   const root = document.documentElement
-  const read = (storage, name) => {
+  // Where the browser refuses storage, as with blocked cookies, the page keeps things in memory for as long as it is open.
+  for (const name of ['localStorage', 'sessionStorage']) {
     try {
-      return globalThis[storage].getItem(name)
+      const storage = globalThis[name]
+      if (storage.length === 0) {
+        storage.setItem(name, '')
+        storage.removeItem(name)
+      }
     } catch {
-      return null
+      const kept = new Map()
+      const value = {
+        getItem: (key) => kept.get(key) ?? null,
+        setItem: (key, text) => void kept.set(key, `${text}`),
+        removeItem: (key) => void kept.delete(key),
+      }
+      Object.defineProperty(globalThis, name, { configurable: true, value })
+      root.dataset.storage = 'refused'
     }
   }
   let chosen = {}
   try {
-    chosen = JSON.parse(read('localStorage', 'preferences') || '{}').value || {}
+    chosen = JSON.parse(localStorage.getItem('preferences') || '{}').value || {}
   } catch {}
   const preloads = JSON.parse(document.getElementById('preloads')?.textContent || '{}')
   // Without a prototype: an address may ask for `constructor`, which every other object has.
@@ -23,10 +35,13 @@
     try {
       localStorage.setItem('preferences', JSON.stringify({ value: chosen }))
     } catch {}
-    history.replaceState(null, '', location.href.replace(/(\?)hl=[\w-]+&|[?&]hl=[\w-]+/, '$1'))
+    // What is not kept stays in the address, for a reload.
+    if (root.dataset.storage !== 'refused') {
+      history.replaceState(null, '', location.href.replace(/(\?)hl=[\w-]+&|[?&]hl=[\w-]+/, '$1'))
+    }
   }
   const language = languages[chosen.language] ? chosen.language : 'fil'
-  const token = read('sessionStorage', 'token')
+  const token = sessionStorage.getItem('token')
   const home = /^\/((index|register)(\.html)?|home|reset)?$/.test(location.pathname)
   root.lang = language
   root.dataset.theme = chosen.theme === 'light' ? 'light' : 'dark'

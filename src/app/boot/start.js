@@ -3,13 +3,15 @@
 const { start } = JSON.parse(document.getElementById('preloads').textContent)
 const { files, fail, painted } = globalThis.statehouseEarly
 await painted
-for (const href of [...start, ...files]) {
+// A browser that is too old has another page by now.
+const isOld = document.documentElement.dataset.boot === 'old'
+for (const href of isOld ? [] : [...start, ...files]) {
   if (!href) continue
   const rel = href.endsWith('.css') ? 'stylesheet' : 'modulepreload'
   document.head.append(Object.assign(document.createElement('link'), { rel, href }))
 }
 try {
-  for (const file of start) {
+  for (const file of isOld ? [] : start) {
     await import(file)
     await new Promise((resolve) => setTimeout(resolve))
   }

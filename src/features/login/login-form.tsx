@@ -13,6 +13,7 @@ import { keepTypedPassword } from '#src/parts/password/typed-password.ts'
 import { SocialLogin } from '#src/parts/social-login/social-login.tsx'
 import { preloadSliderCheck, SliderStage } from '#src/parts/slider/slider-stage.tsx'
 import { canEncrypt } from '#src/platform/can-encrypt.ts'
+import { isStorageRefused } from '#src/platform/storage.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Checkbox } from '#src/ui/checkbox.tsx'
 import { FormSkeleton } from '#src/ui/form-skeleton.tsx'
@@ -66,6 +67,7 @@ export function LoginForm({ login }: { readonly login: ActorRefFrom<typeof login
   return (
     <div className={styles['login']} aria-busy={view.busy}>
       {!canEncrypt() && <Callout tone="warning">{t('login.insecure')}</Callout>}
+      {isStorageRefused() && <Callout tone="info">{t('login.storageRefused')}</Callout>}
       <SliderStage slider={slider} codeSlider={codeSlider}>
         <Tabs
           label={t('login.tabs')}
@@ -92,9 +94,11 @@ export function LoginForm({ login }: { readonly login: ActorRefFrom<typeof login
           </FormView>
         </Tabs>
         <div className={styles['row']}>
-          <Checkbox checked={view.remember} name="remember" onChange={() => login.send({ type: 'remember.toggled' })}>
-            {t('login.remember')}
-          </Checkbox>
+          {!isStorageRefused() && (
+            <Checkbox checked={view.remember} name="remember" onChange={() => login.send({ type: 'remember.toggled' })}>
+              {t('login.remember')}
+            </Checkbox>
+          )}
           <ForgotLink />
         </div>
         {formError !== null && <Callout tone="error">{formError}</Callout>}

@@ -9,6 +9,7 @@ import { shownAccount } from '#src/parts/social-login/link-ticket.ts'
 import { providerNames } from '#src/parts/social-login/provider-names.ts'
 import { SliderStage } from '#src/parts/slider/slider-stage.tsx'
 import { canEncrypt } from '#src/platform/can-encrypt.ts'
+import { isStorageRefused } from '#src/platform/storage.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Checkbox } from '#src/ui/checkbox.tsx'
 import { focusFirstField, FormView } from '#src/ui/form-view.tsx'
@@ -36,6 +37,7 @@ export function RegisterForm({ register }: { readonly register: RegisterActor })
   return (
     <div className={styles['register']} aria-busy={view.busy}>
       {!canEncrypt() && <Callout tone="warning">{t('login.insecure')}</Callout>}
+      {isStorageRefused() && <Callout tone="info">{t('login.storageRefused')}</Callout>}
       {account !== null && (
         <Callout tone="info">{t('register.linking', { provider: providerNames[account.provider] })}</Callout>
       )}
