@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './choice-field.module.css'
+import { useHeldText } from './use-held-text.ts'
 
 export interface ChoiceFieldProps {
   readonly legend: string
@@ -16,16 +17,23 @@ export function ChoiceField({ legend, error, disabled = false, children }: Choic
     <fieldset className={styles['choices']} disabled={disabled}>
       <legend>{legend}</legend>
       {children}
-      {error !== undefined && <FieldError>{error}</FieldError>}
+      {error !== undefined && <FieldError busy={disabled}>{error}</FieldError>}
     </fieldset>
   )
 }
 
+export interface FieldErrorProps {
+  /** Whether the form is being sent: until the answer, the last error keeps its room. */
+  readonly busy?: boolean
+  readonly children: string | null
+}
+
 /** What is wrong with something chosen, read out when it appears; nothing is drawn without words. */
-export function FieldError({ children }: { readonly children: string | null }) {
+export function FieldError({ busy = false, children }: FieldErrorProps) {
+  const held = useHeldText(children, busy)
   return (
     <p className={styles['error']} role="alert">
-      {children}
+      {children ?? (held !== null && <span className={styles['held']}>{held}</span>)}
     </p>
   )
 }

@@ -2,7 +2,7 @@ import type { ReactNode, Ref } from 'react'
 import { Button, type ButtonVariant } from './button.tsx'
 import { classNames } from './class-names.ts'
 import styles from './form-view.module.css'
-import { Callout } from './callout.tsx'
+import { FormError } from './form-error.tsx'
 
 export interface FormViewProps {
   readonly children: ReactNode
@@ -44,7 +44,7 @@ export function FormView({
       }}
     >
       {children}
-      {error !== undefined && error !== null && <Callout tone="error">{error}</Callout>}
+      <FormError error={error ?? null} busy={busy ?? false} />
       {submit !== undefined && (
         <Button type="submit" variant={variant ?? 'primary'} wide busy={busy}>
           {submit}

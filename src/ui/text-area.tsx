@@ -37,7 +37,7 @@ export function TextArea({ label, value, onChange, rows, count, error, readOnly 
       <p id={`${id}-count`} className={styles['count']}>
         {count}
       </p>
-      <FieldError>{error}</FieldError>
+      <FieldError busy={readOnly}>{error}</FieldError>
     </div>
   )
 }

@@ -2,8 +2,10 @@ import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { classNames } from './class-names.ts'
+import { FormInput } from './form-input.tsx'
 import { Icon } from './icon.tsx'
 import styles from './text-field.module.css'
+import { useHeldText } from './use-held-text.ts'
 
 export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'onChange' | 'value'> {
   readonly label: string
@@ -32,30 +34,33 @@ export function TextField({
   reveal,
   before,
   after,
+  ref,
   ...input
 }: TextFieldProps) {
   const id = useId()
   const [revealed, setRevealed] = useState(false)
-  const described =
-    error !== undefined && error !== null ? `${id}-error` : hint === undefined ? undefined : `${id}-hint`
+  const isBad = error !== undefined && error !== null
+  const held = useHeldText(error ?? null, input.readOnly ?? false)
+  const described = isBad ? `${id}-error` : hint === undefined ? undefined : `${id}-hint`
 
   return (
     <div className={styles['field']}>
       <label className={classNames(styles['label'], required === true && styles['required'])} htmlFor={id}>
         {label}
       </label>
-      <div className={classNames(styles['box'], error !== undefined && error !== null && styles['bad'])}>
+      <div className={classNames(styles['box'], isBad && styles['bad'])}>
         {before}
-        <input
+        <FormInput
           {...input}
+          inputRef={ref}
           id={id}
           className={styles['input']}
           type={reveal !== undefined && revealed ? 'text' : input.type}
           value={value}
-          aria-invalid={error !== undefined && error !== null ? true : undefined}
+          aria-invalid={isBad || undefined}
           aria-describedby={described}
           aria-required={required || undefined}
-          onChange={(event) => onChange(event.target.value)}
+          onChange={onChange}
         />
         {after}
         {reveal !== undefined && (
@@ -70,13 +75,13 @@ export function TextField({
           </button>
         )}
       </div>
-      {hint !== undefined && (error === undefined || error === null) && (
+      {hint !== undefined && held === null && (
         <p id={`${id}-hint`} className={styles['hint']}>
           {hint}
         </p>
       )}
       <p id={`${id}-error`} className={styles['error']} role="alert">
-        {error}
+        {isBad ? error : held !== null && <span className={styles['held']}>{held}</span>}
       </p>
     </div>
   )

@@ -12,6 +12,7 @@ import { pageLost } from '#src/platform/chunk.ts'
 import { callOverPage, overPageWanted } from '#src/platform/over-page.ts'
 import { quietTime } from '#src/platform/quiet.ts'
 import { titleDocument } from '#src/platform/document.ts'
+import { guardDoubleClicks } from '#src/platform/double-click.ts'
 import { keepInstallOffer } from '#src/platform/install-offer.ts'
 import { keepScroll } from '#src/platform/kept-scroll.ts'
 import { whenLineBack } from '#src/platform/line-back.ts'
@@ -89,6 +90,7 @@ export function afterStart(site: Site, router: SiteRouter): void {
   nameWindow(router)
   keepScroll()
   keepInstallOffer()
+  guardDoubleClicks()
   recover(app, router)
   retryPictures()
   app.subscribe((snapshot) => {

@@ -16,6 +16,7 @@ import { canEncrypt } from '#src/platform/can-encrypt.ts'
 import { isStorageRefused } from '#src/platform/storage.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Checkbox } from '#src/ui/checkbox.tsx'
+import { FormError } from '#src/ui/form-error.tsx'
 import { FormSkeleton } from '#src/ui/form-skeleton.tsx'
 import { FormView } from '#src/ui/form-view.tsx'
 import { Callout } from '#src/ui/callout.tsx'
@@ -101,7 +102,7 @@ export function LoginForm({ login }: { readonly login: ActorRefFrom<typeof login
           )}
           <ForgotLink />
         </div>
-        {formError !== null && <Callout tone="error">{formError}</Callout>}
+        <FormError error={formError} busy={view.busy || view.locked} />
         <Button type="submit" form={form} variant="primary" wide busy={view.busy}>
           {view.finishing ? t('login.finishing') : view.sent ? t('login.submitting') : t('login.submit')}
         </Button>

@@ -12,6 +12,7 @@ import { canEncrypt } from '#src/platform/can-encrypt.ts'
 import { isStorageRefused } from '#src/platform/storage.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Checkbox } from '#src/ui/checkbox.tsx'
+import { FormError } from '#src/ui/form-error.tsx'
 import { focusFirstField, FormView } from '#src/ui/form-view.tsx'
 import { Callout } from '#src/ui/callout.tsx'
 import { Tabs } from '#src/ui/tabs.tsx'
@@ -79,7 +80,7 @@ export function RegisterForm({ register }: { readonly register: RegisterActor })
             </div>
           </FormView>
         </Tabs>
-        {formError !== null && <Callout tone="error">{formError}</Callout>}
+        <FormError error={formError} busy={view.locked} />
         <Button type="submit" form={form} variant="primary" wide busy={view.busy}>
           {view.finishing ? t('register.finishing') : view.busy ? t('register.submitting') : t('register.submit')}
         </Button>

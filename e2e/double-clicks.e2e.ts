@@ -1,0 +1,85 @@
+import type { Locator, Page } from '@playwright/test'
+import { accountCalls } from '#wire/account.ts'
+import { accounts } from './support/accounts.ts'
+import { beLoggedIn, logIn } from './support/sessions.ts'
+import { settle } from './support/settle.ts'
+import { expect, test } from './support/site.ts'
+import { visit } from './support/visit.ts'
+import { wordsOf } from './support/words.ts'
+
+const say = wordsOf('en')
+
+const boxOf = async (page: Page, place: Locator) => {
+  await settle(page)
+  return place.boundingBox()
+}
+
+test('a double click on a login that was refused meets nothing but the login', async ({ page, site }) => {
+  await site.local.forgetLimits()
+  const { door } = await visit(page, site)
+  const dialog = page.getByRole('dialog', { name: say('login.title') })
+  const register = dialog.getByRole('link', { name: say('login.register'), exact: true })
+  await door.login.clickOpen()
+  await door.enter({ username: 'no.such.person', password: 'wrong-1' })
+  await door.login.seeRefusal('bad_credentials')
+  const [before, link] = [await boxOf(page, dialog), await boxOf(page, register)]
+  await door.login.doubleClickSubmit()
+  await door.slider.seePuzzle()
+  await expect(page).toHaveURL((url) => url.pathname === '/')
+  expect(await boxOf(page, dialog), 'the room of the refusal is kept until the answer').toEqual(before)
+  expect(await boxOf(page, register)).toEqual(link)
+  await door.passSlider()
+  await door.login.seeRefusal('bad_credentials')
+  expect(await boxOf(page, dialog)).toEqual(before)
+  await site.local.forgetLimits()
+})
+
+test('a double click on a form that is found wrong at once presses nothing else that moves under it', async ({
+  page,
+  site,
+}) => {
+  const { door } = await visit(page, site)
+  const dialog = page.getByRole('dialog', { name: say('login.title') })
+  await door.login.clickOpen()
+  await door.login.seeUsernameForm()
+  // Where the link to a new password is once two lines of what is missing stand above it.
+  const button = await boxOf(page, dialog.getByRole('button', { name: say('login.submit'), exact: true }))
+  if (button === null) throw new Error('no button')
+  await page.mouse.dblclick(button.x + button.width - 40, button.y + button.height / 2)
+  await door.login.seeRequired('username')
+  await settle(page)
+  await door.login.see()
+  await expect(page).toHaveURL((url) => url.hash === '' && url.pathname === '/')
+})
+
+test('a form keeps the room of what was refused until the answer', async ({ page, site }) => {
+  await site.prefer(page)
+  await beLoggedIn(page, await logIn(site, accounts.member))
+  site.expectErrors(/40[03]|409/)
+  await page.goto('/me/securityCenter#change-password')
+  const dialog = page.getByRole('dialog', { name: say('change-password.title') })
+  const fill = (name: string, text: string) => dialog.locator(`input[name="${name}"]`).fill(text)
+  const submit = dialog.getByRole('button', { name: say('change-password.submit'), exact: true })
+  await fill('oldPassword', 'Not-the-old-1')
+  await fill('newPassword', 'Sampaguita-77')
+  await fill('confirmNewPassword', 'Sampaguita-77')
+  await submit.click()
+  const refused = dialog.getByRole('alert').filter({ hasText: say('refusal.password_wrong') })
+  await expect(refused).toBeVisible()
+  const before = await boxOf(page, dialog)
+  let answer: () => void = () => undefined
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route(`**${accountCalls.changePassword.path}`, async (route) => {
+    await held
+    await route.continue()
+  })
+  const asked = page.waitForRequest(`**${accountCalls.changePassword.path}`)
+  await submit.click()
+  await asked
+  expect(await boxOf(page, dialog)).toEqual(before)
+  answer()
+  await expect(refused).toBeVisible()
+  expect(await boxOf(page, dialog)).toEqual(before)
+})

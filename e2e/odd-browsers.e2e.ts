@@ -1,0 +1,183 @@
+import type { Page } from '@playwright/test'
+import { appScreen } from './screens/app.screen.ts'
+import { slotScreen } from './screens/slot.screen.ts'
+import { accounts } from './support/accounts.ts'
+import { differing, opensDialog } from './support/addresses.ts'
+import { doorOf } from './support/enter.ts'
+import { fillInSilence, growOld, refuseStorage, takeAway, translate } from './support/odd-browsers.ts'
+import { pagesToSee } from './support/pages-to-see.ts'
+import { expect, test } from './support/site.ts'
+import { started } from './support/started.ts'
+import { wordsOf } from './support/words.ts'
+
+const { member } = accounts
+const say = wordsOf('en')
+
+test.describe('a browser that keeps nothing', () => {
+  test('starts in the language of the link, logs in, and is told that a reload logs out', async ({ page, site }) => {
+    await refuseStorage(page)
+    await page.goto('/?hl=en')
+    const door = doorOf(page, site)
+    await door.login.clickOpen()
+    await expect(page.getByRole('dialog').getByText(say('login.storageRefused'))).toBeVisible()
+    await expect(page.getByRole('dialog').getByRole('checkbox')).toHaveCount(0)
+    await door.enter(member)
+    await appScreen(page, 'en').seeMember()
+    // The session lives as long as the page does.
+    await page.evaluate(() => history.pushState({}, '', '/wallet'))
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+    await page.goto('/?hl=en')
+    await appScreen(page, 'en').seeVisitor()
+    await page.reload()
+    await appScreen(page, 'en').seeVisitor()
+  })
+
+  test('plays a game of its own origin, which is refused storage too', async ({ page, site }) => {
+    await refuseStorage(page)
+    await page.goto('/?hl=en')
+    const door = doorOf(page, site)
+    await door.login.clickOpen()
+    await door.enter(member)
+    await appScreen(page, 'en').seeMember()
+    await page.evaluate(() => history.pushState({}, '', '/game?gameCode=harbour-lights&vendor=HARBOUR'))
+    await slotScreen(page.frameLocator('iframe'), 'en').seeReady()
+  })
+
+  test('starts and logs in where channels, databases and storages are missing', async ({ page, site }) => {
+    await takeAway(page, ['BroadcastChannel', 'indexedDB', 'localStorage', 'sessionStorage'])
+    await page.goto('/?hl=en')
+    const door = doorOf(page, site)
+    await door.login.clickOpen()
+    await door.enter(member)
+    await appScreen(page, 'en').seeMember()
+  })
+
+  test('registers', async ({ page }) => {
+    await refuseStorage(page)
+    await page.goto('/register?hl=en')
+    await expect(page.getByRole('dialog').getByText(say('login.storageRefused'))).toBeVisible()
+  })
+})
+
+for (const [language, words] of [
+  ['fil', wordsOf('fil')],
+  ['en', say],
+] as const) {
+  test(`a browser that is too old is told so in ${language}`, async ({ page }) => {
+    await growOld(page)
+    await page.goto(language === 'fil' ? '/' : `/games?hl=${language}`)
+    await expect(page.getByRole('alert')).toContainText(words('app.browser.old'))
+    await expect(page.locator('html')).toHaveAttribute('lang', language)
+    await expect(page.getByRole('banner')).toHaveCount(0)
+  })
+}
+
+test.describe('a password manager that fills without an event', () => {
+  test('has the login sent with what it filled in', async ({ page, site }) => {
+    await site.prefer(page)
+    await page.goto('/')
+    const door = doorOf(page, site)
+    await door.login.clickOpen()
+    await door.login.seeUsernameForm()
+    await fillInSilence(page, { username: member.username, password: member.password })
+    await door.submit()
+    await appScreen(page, 'en').seeMember()
+  })
+
+  test('keeps what it filled in when the form is drawn anew', async ({ page, site }) => {
+    await site.prefer(page)
+    await page.goto('/')
+    const door = doorOf(page, site)
+    await door.login.clickOpen()
+    await door.login.seeUsernameForm()
+    await fillInSilence(page, { password: member.password })
+    await door.login.fillUsername(member.username)
+    await door.login.seePassword(member.password)
+    await door.login.clickRemember()
+    await door.login.seePassword(member.password)
+    await door.submit()
+    await appScreen(page, 'en').seeMember()
+  })
+
+  test('has a new password taken as it filled it in', async ({ page, site }) => {
+    await site.prefer(page)
+    await page.goto('/register')
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.locator('[name="password"]')).toBeEditable()
+    await fillInSilence(page, { username: 'silent_one', password: 'Sampaguita-9', confirmPassword: 'Sampaguita-9' })
+    await dialog.getByRole('button', { name: say('register.submit'), exact: true }).click()
+    await expect(dialog.locator('[name="password"]')).toHaveValue('Sampaguita-9')
+    await expect(dialog.locator('[name="password"]')).not.toHaveAttribute('aria-invalid', 'true')
+  })
+})
+
+test.describe('a page that the browser translates', () => {
+  /** Goes on as links do, and sees that the page has come and was translated. */
+  const goTo = async (page: Page, address: string) =>
+    test.step(address, async () => {
+      await page.evaluate((to) => history.pushState({}, '', to), address)
+      if (opensDialog(address)) await expect(page.getByRole('dialog')).toBeVisible()
+      await expect(page.getByRole('heading').first()).toContainText('«')
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      expect(await page.evaluate(() => document.querySelectorAll('.shell').length), 'the site runs').toBe(0)
+    })
+
+  test('opens its menus and says what changes', async ({ page, site }) => {
+    await site.prefer(page)
+    await translate(page)
+    await page.goto('/')
+    const header = page.getByRole('banner').first()
+    const login = (language: 'en' | 'fil') => header.getByText(`«${wordsOf(language)('app.login')}»`, { exact: true })
+    await expect(login('en')).toBeVisible()
+    for (const [language, name] of [
+      ['fil', 'Tagalog'],
+      ['en', 'English'],
+    ] as const) {
+      await header.locator('[aria-haspopup="menu"]').first().click()
+      await page.getByRole('menuitemradio', { name }).click()
+      await expect(page.locator('html')).toHaveAttribute('lang', language)
+      await expect(login(language)).toBeVisible()
+    }
+    await expect(login('fil')).toHaveCount(0)
+  })
+
+  test('logs in by the dialog, which keeps what is typed, and goes through all pages of a member', async ({
+    page,
+    site,
+  }) => {
+    await site.prefer(page)
+    await translate(page)
+    await page.goto('/')
+    const dialog = page.getByRole('dialog')
+    const username = dialog.locator('[name="username"]')
+    const password = dialog.locator('[name="password"]')
+    const submit = dialog.locator('[type="submit"]')
+    await page
+      .getByRole('banner')
+      .first()
+      .getByRole('button', { name: say('app.login') })
+      .click()
+    await submit.click()
+    await expect(dialog.getByRole('alert').filter({ hasText: say('login.username.required') })).toBeVisible()
+    await username.fill(member.username)
+    await password.fill(member.password)
+    await expect(dialog.getByRole('alert').filter({ hasText: say('login.username.required') })).toHaveCount(0)
+    const { passSlider } = doorOf(page, site)
+    await submit.click()
+    await expect(username).toHaveValue(member.username)
+    await passSlider()
+    await appScreen(page, 'en').seeMember()
+    for (const address of ['/me', ...pagesToSee, '/wallet', '/noticePage']) await goTo(page, address)
+  })
+
+  test('goes through all pages of a visitor, and back', async ({ page, site }) => {
+    await site.prefer(page)
+    await translate(page)
+    await page.goto('/')
+    await started(page)
+    for (const address of [...differing, ...differing.toReversed()]) await goTo(page, address)
+  })
+})

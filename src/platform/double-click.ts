@@ -1,0 +1,26 @@
+const controls = 'a, button, label, input, select, textarea, summary, [role]'
+
+const controlOf = (target: EventTarget | null): Element | null => {
+  const control = target instanceof Element ? target.closest(controls) : null
+  return control instanceof HTMLLabelElement ? (control.control ?? control) : control
+}
+
+/**
+ * Drops the second click of a double click where the first one has brought another control under the pointer: somebody
+ * who double-clicks a button means that button alone.
+ */
+export function guardDoubleClicks(): void {
+  let first: Element | null = null
+  addEventListener(
+    'click',
+    (event) => {
+      const control = controlOf(event.target)
+      if (event.detail < 2) first = control
+      else if (control !== null && control !== first) {
+        event.preventDefault()
+        event.stopImmediatePropagation()
+      }
+    },
+    true,
+  )
+}

@@ -1,0 +1,71 @@
+import { Component, type ComponentProps, type Ref } from 'react'
+import { flushSync } from 'react-dom'
+
+interface FormInputProps extends Omit<ComponentProps<'input'>, 'onChange' | 'ref'> {
+  readonly id: string
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly inputRef: Ref<HTMLInputElement> | undefined
+}
+
+const inputs = new Set<FormInput>()
+
+/** Reads every field before a press or a submit is handled, and has what changes on the screen at once. */
+function readAll(): void {
+  const filled = [...inputs].filter((input) => input.silentValue() !== null)
+  if (filled.length > 0) flushSync(() => filled.forEach((input) => input.read()))
+}
+
+const events = ['click', 'submit']
+
+/**
+ * A controlled input that also takes what is filled in without an event, as some password managers do: React would wipe
+ * it with the next render. A class, since only a class sees the field before a render changes it.
+ */
+export class FormInput extends Component<FormInputProps> {
+  /** What `onChange` was called with last; the value may be held back by whoever listens. */
+  #reported: string | null = null
+
+  override componentDidMount(): void {
+    if (inputs.size === 0) for (const event of events) addEventListener(event, readAll, true)
+    inputs.add(this)
+  }
+
+  override componentWillUnmount(): void {
+    inputs.delete(this)
+    if (inputs.size === 0) for (const event of events) removeEventListener(event, readAll, true)
+  }
+
+  override getSnapshotBeforeUpdate(before: FormInputProps): string | null {
+    return before.value === this.props.value ? this.silentValue() : null
+  }
+
+  override componentDidUpdate(before: FormInputProps, _: unknown, filled: string | null): void {
+    if (before.value !== this.props.value) this.#reported = null
+    if (filled !== null) this.#report(filled)
+  }
+
+  /** What stands in the field without an event having told of it; null when nothing does. */
+  silentValue(): string | null {
+    const { id, value, readOnly, disabled } = this.props
+    const field = document.getElementById(id)
+    if (!(field instanceof HTMLInputElement) || readOnly === true || disabled === true) return null
+    return field.value === value || field.value === this.#reported ? null : field.value
+  }
+
+  /** Reports what was filled in without an event. */
+  read(): void {
+    const filled = this.silentValue()
+    if (filled !== null) this.#report(filled)
+  }
+
+  readonly #report = (value: string) => {
+    this.#reported = value
+    this.props.onChange(value)
+  }
+
+  override render() {
+    const { inputRef, ...input } = this.props
+    return <input {...input} ref={inputRef} onChange={(event) => this.#report(event.target.value)} />
+  }
+}
