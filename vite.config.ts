@@ -54,7 +54,7 @@ const login =
 
 /** Small controls that the first paint does without. */
 const controls =
-  /machines\/lib\/(form|form-answers|loading)\.ts|src\/parts\/form\/|focus-first-problem|src\/platform\/(address|operating-system|can-encrypt|hand-focus|kept-choice|quiet)|src\/features\/help\/[\w-]+\.module|src\/parts\/(support\/support-button|gate\/|app\/(balance|shown-money|who-is)|load-failed|game-pictures)|machines\/app\/(agents|member-pages)|src\/ui\/(form-(view|skeleton)|facts|copy-button|copy-icon|use-copy|choice-field|text-area|fade-away|icon-button|menu|callout|visually-hidden|checkbox|text-field|tabs|chip|pagination|progress)|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](x|arrow-left|check|chevron|copy\.|eye|refresh|languages|layout-grid|link\.|list-checks|moon|rotate-ccw-clock|star\.|sun|trophy)/
+  /machines\/lib\/(form|form-answers|loading)\.ts|src\/parts\/form\/|focus-first-problem|src\/platform\/(address|operating-system|can-encrypt|hand-focus|kept-choice|quiet)|src\/features\/help\/[\w-]+\.module|src\/parts\/(support\/support-button|gate\/|app\/(balance|shown-money|who-is)|load-failed|game-pictures)|machines\/app\/(agents|member-pages)|src\/ui\/(form-(view|skeleton|input|error)|use-held-text|facts|copy-button|copy-icon|use-copy|choice-field|text-area|fade-away|icon-button|menu|callout|visually-hidden|checkbox|text-field|tabs|chip|pagination|progress)|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](x|arrow-left|check|chevron|copy\.|eye|refresh|languages|layout-grid|link\.|list-checks|moon|rotate-ccw-clock|star\.|sun|trophy)/
 
 /** The help as a page and over one; what it is searched with comes with the first word. */
 const help = /src\/features\/help\/(?!help-search|no-answer|help-dialog)[\w-]+\.tsx?$|src\/platform\/follow-value/
