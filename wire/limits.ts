@@ -41,6 +41,7 @@ export const limits = {
   searchByAddress: { by: 'address', limit: 240, perSeconds: 60 },
   recoveryByAddress: { by: 'address', limit: 20, perSeconds: 600 },
   recoveryByAccount: { by: 'account', limit: 3, perSeconds: 900 },
+  recoveryByAccountADay: { by: 'account', limit: 10, perSeconds: 86_400 },
   depositByMember: { by: 'member', limit: 20, perSeconds: 300 },
   proofByMember: { by: 'member', limit: 10, perSeconds: 600 },
   promotionByMember: { by: 'member', limit: 20, perSeconds: 600 },

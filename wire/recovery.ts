@@ -12,7 +12,7 @@ export const recoveryCalls = {
     path: '/wps/member/password/email',
     token: 'none',
     form: true,
-    limits: ['recoveryByAddress', 'recoveryByAccount'],
+    limits: ['recoveryByAddress', 'recoveryByAccount', 'recoveryByAccountADay'],
     summary: 'Mails a link to set a new password, if username and email belong together; answers the same if not.',
     request: v.object({
       username: v.pipe(text(64), v.trim(), v.minLength(1)),

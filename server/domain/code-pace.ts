@@ -1,11 +1,18 @@
 import { Refused } from '#server/handler.ts'
 
-/** One code a second at most (spec §5), five in five minutes with five minutes' rest (spec §8), fifteen a day. */
+/** One code a second at most (spec §5), five in five minutes with five minutes' rest (spec §8). */
 const throttle = 1_000
 const manyWindow = 5 * 60_000
 const manyAtMost = 5
 export const day = 24 * 3_600_000
+/** Codes a day that a member may be sent by one method, or to one network or browser of their own. */
 export const dailyAtMost = 15
+/** Codes a day to one number that one network may ask for where the owner of the number is not known. */
+export const dailyOfNetwork = 6
+/** Codes a day to one number for all such networks together. */
+export const dailyOfStrangers = 18
+/** Codes a day to one number for all networks and browsers of its owner together. */
+export const dailyOfOwner = 3 * dailyAtMost
 
 /**
  * How much later than a request itself codes may have been sent that count for it, in milliseconds: of two that come
@@ -13,16 +20,25 @@ export const dailyAtMost = 15
  */
 export const overtaking = 60_000
 
+/** Codes that share an allowance: when they were sent (epoch ms, the oldest first), and how many a day may be. */
+export interface DailyAllowance {
+  readonly sent: readonly number[]
+  readonly atMost: number
+}
+
 /**
- * Refuses `sms_too_soon` and `sms_too_many` while another code may not be sent. `alike` are the times (epoch ms) at
- * which codes for the same purpose were sent, `all` those of every purpose, both of the last day and the oldest first.
+ * Refuses `sms_too_soon` and `sms_too_many` while another code may not be sent. `alike` are the times (epoch ms, of
+ * the last day, the oldest first) at which codes for the same purpose were sent to the same asker.
  */
-export function refusePace(alike: readonly number[], all: readonly number[], now: number): void {
+export function refusePace(alike: readonly number[], allowances: readonly DailyAllowance[], now: number): void {
   const last = alike.at(-1)
   if (last !== undefined && now - last < throttle) throw new Refused('sms_too_soon', { retryAfter: 1 })
   const recent = alike.filter((at) => at > now - manyWindow)
   if (recent.length >= manyAtMost) throw tooMany((recent.at(-manyAtMost) ?? now) + manyWindow, now)
-  if (all.length >= dailyAtMost) throw tooMany((all.at(-dailyAtMost) ?? now) + day, now)
+  const full = allowances.flatMap(({ sent, atMost }) =>
+    sent.length >= atMost ? [(sent.at(-atMost) ?? now) + day] : [],
+  )
+  if (full.length > 0) throw tooMany(Math.max(...full), now)
 }
 
 const tooMany = (until: number, now: number) =>

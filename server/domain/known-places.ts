@@ -74,7 +74,12 @@ export async function rememberAddress(db: DbOrTx, memberId: string, address: str
 }
 
 /** Whether a browser holds the token of a device this member asked to be remembered. */
-export async function isKnownDevice(db: DbOrTx, memberId: string, token: string | null, now: number): Promise<boolean> {
+export async function isKnownDevice(
+  db: DbOrTx,
+  memberId: string | null,
+  token: string | null,
+  now: number,
+): Promise<boolean> {
   if (token === null) return false
   const found = await db
     .select({ memberId: memberDevices.memberId })
@@ -82,7 +87,7 @@ export async function isKnownDevice(db: DbOrTx, memberId: string, token: string 
     .where(
       and(
         eq(memberDevices.tokenHash, hashToken(token)),
-        eq(memberDevices.memberId, memberId),
+        eq(memberDevices.memberId, memberId ?? nobody),
         gt(memberDevices.expiresAt, now),
       ),
     )

@@ -44,12 +44,12 @@ export async function logIn(services: Services, credentials: Request, visit: Vis
   return enter(services, member, credentials, visit)
 }
 
-async function findBySms(services: Services, credentials: Credentials, { now }: Visit): Promise<Member> {
+async function findBySms(services: Services, credentials: Credentials, visit: Visit): Promise<Member> {
   const { smsLogin } = await services.settings.toggles()
   if (!smsLogin) throw new Refused('feature_off')
   const { countryDialingCode } = await services.settings.brand()
   const mobile = readMobile(credentials.username, credentials.countryDialingCode ?? countryDialingCode)
-  return takeLoginCode(services, mobile, credentials.password, now)
+  return takeLoginCode(services, mobile, credentials.password, visit)
 }
 
 /** Everything that can be refused is refused alike for accounts that exist and for those that do not. */

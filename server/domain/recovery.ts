@@ -8,6 +8,7 @@ import { passwordResets } from '#server/store/schema/verification.ts'
 import type { ParsedRequestOf, ValueOf } from '#wire/call.ts'
 import type { recoveryCalls } from '#wire/recovery.ts'
 import type { Language } from '#wire/shapes.ts'
+import { askerOf } from './code-asker.ts'
 import { demandVerification } from './demand-verification.ts'
 import { entryRules, openSession, refuseEntry } from './entrance.ts'
 import { accountKeyOf } from './login.ts'
@@ -18,7 +19,7 @@ import { sendIf } from './outbox.ts'
 import { outboxTexts } from './outbox-texts.ts'
 import { hashPassword } from './passwords.ts'
 import { endOthers, tellSafety } from './sessions.ts'
-import { findByMobile, tryCode } from './sms.ts'
+import { tryCode } from './sms.ts'
 import { createToken, hashToken } from './tokens.ts'
 
 interface Visit {
@@ -29,32 +30,35 @@ interface Visit {
 /** A link is good for half an hour. */
 export const linkMinutes = 30
 
+interface MailVisit {
+  readonly language: Language
+  readonly device: string | null
+  readonly spend: Spend<'recoveryByAccount' | 'recoveryByAccountADay'>
+}
+
 /**
  * Mails a one-time link to set a new password, if the email is that of the account. Nobody can tell from outside: for
- * any other pair a link is made and kept just the same, belongs to nobody and goes nowhere.
+ * any other pair a link is made and kept just the same, belongs to nobody and goes nowhere. What may be asked for is
+ * counted by the pair, since only who names both could be the owner, and of strangers apart from the owner's places.
  */
 export async function mailLink(
   services: Services,
   { username, email }: ParsedRequestOf<typeof recoveryCalls.forgotByEmail>,
-  {
-    address,
-    now,
-    language,
-    spend,
-  }: Visit & { readonly language: Language; readonly spend: Spend<'recoveryByAccount'> },
+  { address, device, now, language, spend }: Visit & MailVisit,
 ): Promise<void> {
   const { config, db, settings } = services
   const account = accountKeyOf(username)
-  await spend('recoveryByAccount', account)
+  const [member] = await db.select().from(members).where(eq(members.accountKey, account))
+  const asker = await askerOf(db, member?.id ?? null, { address, device, now })
+  const pair = `${asker.isKnown ? asker.key : 'strangers'}:${account}:${email.toLowerCase()}`
+  await spend('recoveryByAccount', pair)
+  await spend('recoveryByAccountADay', pair)
   const { clubName: club } = await settings.brand()
   const write = await outboxTexts(language)
   const secret = createToken()
+  const isPair = member?.mayEnter === true && member.email?.toLowerCase() === email.toLowerCase()
+  const owner = isPair ? member : undefined
   await db.transaction(async (tx) => {
-    const [member] = await tx
-      .select()
-      .from(members)
-      .where(and(eq(members.accountKey, account), eq(sql`lower(${members.email})`, email.toLowerCase())))
-    const owner = member?.mayEnter === true ? member : undefined
     await tx.insert(passwordResets).values({
       hash: hashToken(secret),
       memberId: owner?.id ?? null,
@@ -137,11 +141,11 @@ export async function setByPhone(
       purpose: 'recovery',
       mobile,
       typed: request.verificationCode,
-      now,
+      from: visit,
     })
     if (typeof proof === 'string') return proof
     await proof.use()
-    const member = await findByMobile(tx, mobile)
+    const member = proof.owner
     if (member === undefined) return 'sms_code_wrong'
     if (!member.mayEnter) return 'member_no_enter'
     refuseEntry(member, 'member', rules)

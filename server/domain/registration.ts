@@ -33,6 +33,7 @@ import { hashToken } from './tokens.ts'
 type Opened = ValueOf<typeof registrationCalls.register>
 interface Visit {
   readonly address: string
+  readonly device: string | null
   readonly userAgent: string | null
   readonly now: number
 }
@@ -179,9 +180,7 @@ async function open(services: Services, opening: Opening): Promise<Opened> {
   const attempt = ({ uplineId, link }: Pick<Inviters, 'uplineId' | 'link'>) =>
     db.transaction(async (tx) => {
       const proof =
-        isProven && !isByFirebase
-          ? await proveNumber(tx, config, mobile, texts.verificationCode ?? '', visit.now)
-          : null
+        isProven && !isByFirebase ? await proveNumber(tx, config, mobile, texts.verificationCode ?? '', visit) : null
       if (typeof proof === 'string') return proof
       const row = {
         id,
@@ -244,8 +243,8 @@ async function open(services: Services, opening: Opening): Promise<Opened> {
   }
 }
 
-const proveNumber = (tx: Tx, secrets: Secrets, mobile: Mobile, typed: string, now: number) =>
-  tryCode(tx, secrets, { purpose: 'register', mobile, typed, now })
+const proveNumber = (tx: Tx, secrets: Secrets, mobile: Mobile, typed: string, from: Visit) =>
+  tryCode(tx, secrets, { purpose: 'register', mobile, typed, from })
 
 /** Says what is taken: a name to anybody who passed the slider, a number to the one who proved to hold it. */
 async function refuseTaken({ db }: Services, { method }: Opening, accountKey: string): Promise<Refused> {

@@ -10,7 +10,7 @@ import type { ParsedRequestOf, ValueOf } from '#wire/call.ts'
 import type { secondVerificationCalls, VerificationMethod } from '#wire/second-verification.ts'
 import type { Language } from '#wire/shapes.ts'
 import { takeAuthenticatorCode } from './authenticator-codes.ts'
-import { day, overtaking, refusePace } from './code-pace.ts'
+import { dailyAtMost, day, overtaking, refusePace } from './code-pace.ts'
 import { type Entry, entryRules, openSession, refuseEntry } from './entrance.ts'
 import { linkIdentity } from './identities.ts'
 import { auditVerification, methodsOf, verificationKeyOf } from './demand-verification.ts'
@@ -184,7 +184,7 @@ async function checkPace(tx: Tx, memberId: string, method: string, now: number):
     )
     .orderBy(verificationCodes.createdAt)
   const times = sent.map(({ at }) => at)
-  refusePace(times, times, now)
+  refusePace(times, [{ sent: times, atMost: dailyAtMost }], now)
 }
 
 const LoginBy = v.object({ by: v.picklist(['username', 'sms', 'firebase']) })

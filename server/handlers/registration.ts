@@ -25,7 +25,7 @@ export function createHandlers(services: Services): Handlers<'registration'> {
       return { valid: true }
     },
 
-    async smsForRegistration({ mobileNo, countryDialingCode, regType, ticket }, { address, now, language }) {
+    async smsForRegistration({ mobileNo, countryDialingCode, regType, ticket }, { address, device, now, language }) {
       const rules = await registrationRules(settings)
       const forms = regType === undefined ? [rules.username, rules.mobile] : [rules[regType]]
       if (!forms.some((form) => form?.verificationCode?.enabled === true)) throw new Refused('feature_off')
@@ -34,10 +34,10 @@ export function createHandlers(services: Services): Handlers<'registration'> {
       const prove = (tx: Tx) => useTicket(tx, ticket, { action: 'sms', address, now })
       const firebase = await services.idTokens.project()
       if (firebase?.uses.includes('phone')) {
-        await leaveToFirebase(services, mobile, now, prove)
+        await leaveToFirebase(services, mobile, { address, device, now }, prove)
         return { expiredMinutes: firebaseMinutes, sentAt: now, firebase }
       }
-      await sendRegistrationCode(services, mobile, { now, language }, prove)
+      await sendRegistrationCode(services, mobile, { address, device, now, language }, prove)
       return { expiredMinutes, sentAt: now }
     },
 

@@ -57,7 +57,7 @@ export function createHandlers(services: Services): Handlers<'verification'> {
       return { captchaId: issued.challengeId, image, expiresAt: issued.expiresAt }
     },
 
-    async smsBeforeLogin({ mobileNum, countryDialingCode, ticket, purpose }, { address, now, language }) {
+    async smsBeforeLogin({ mobileNum, countryDialingCode, ticket, purpose }, { address, device, now, language }) {
       const { smsLogin, phoneRecovery } = await settings.toggles()
       if (!(purpose === 'login' ? smsLogin : phoneRecovery)) throw new Refused('feature_off')
       const mobile = readMobile(mobileNum, countryDialingCode)
@@ -66,10 +66,11 @@ export function createHandlers(services: Services): Handlers<'verification'> {
       if (firebase?.uses.includes('phone')) {
         // Firebase sends to any number, whoever has it.
         refuseForeignNumber(await settings.brand(), mobile)
-        await leaveToFirebase(services, mobile, now, prove)
+        await leaveToFirebase(services, mobile, { address, device, now }, prove)
         return { expiredMinutes: firebaseMinutes, sentAt: now, firebase }
       }
-      await (purpose === 'login' ? sendLoginCode : sendRecoveryCode)(services, mobile, { now, language }, prove)
+      const reader = { address, device, now, language }
+      await (purpose === 'login' ? sendLoginCode : sendRecoveryCode)(services, mobile, reader, prove)
       return { expiredMinutes, sentAt: now }
     },
   }

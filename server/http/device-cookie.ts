@@ -16,5 +16,5 @@ export function deviceCookie(site: Site, token: string): string {
   const kept = `Max-Age=${deviceLife / 1000}; HttpOnly; SameSite=Strict`
   return isSecure(site)
     ? `${hostCookie(site, name)}=${token}; Path=/; ${kept}; Secure`
-    : `${name}=${token}; Path=/wps/session/login; ${kept}`
+    : `${name}=${token}; Path=/wps; ${kept}`
 }

@@ -1,4 +1,4 @@
-import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { bytea, time } from './columns.ts'
 import { members } from './members.ts'
 
@@ -30,6 +30,10 @@ export const smsCodes = pgTable(
     countryDialingCode: text('country_dialing_code').notNull(),
     mobile: text('mobile').notNull(),
     codeHash: bytea('code_hash').notNull(),
+    /** The browser or network that asked for it, where alone it is good (`code-asker.ts`). */
+    asker: text('asker').notNull().default(''),
+    /** Whether the owner of the number was known there. */
+    askerIsKnown: boolean('asker_is_known').notNull().default(false),
     attempts: integer('attempts').notNull().default(0),
     createdAt: time('created_at').notNull(),
     expiresAt: time('expires_at').notNull(),

@@ -136,7 +136,8 @@ describe('an SMS login', () => {
       Array.from({ length: count }, (_, at) => {
         const createdAt = server.services.clock.now() - (at + 1) * 60 * minute
         const expiresAt = createdAt + 2 * minute
-        return { ...seedMobile, id: randomUUID(), purpose, codeHash: Buffer.alloc(32), attempts, createdAt, expiresAt }
+        const asked = { asker: 'network:127.0.0.1', askerIsKnown: true, createdAt, expiresAt }
+        return { ...seedMobile, ...asked, id: randomUUID(), purpose, codeHash: Buffer.alloc(32), attempts }
       }),
     )
 
@@ -178,7 +179,10 @@ describe('an SMS login', () => {
   it('sends none to a request that one which came a moment later has overtaken', async () => {
     const createdAt = server.services.clock.now() + 5_000
     const code = { ...seedMobile, id: randomUUID(), purpose: 'login', codeHash: Buffer.alloc(32), attempts: 0 }
-    await server.services.db.insert(smsCodes).values({ ...code, createdAt, expiresAt: createdAt + 2 * minute })
+    const asked = { asker: 'network:127.0.0.1', askerIsKnown: true }
+    await server.services.db
+      .insert(smsCodes)
+      .values({ ...code, ...asked, createdAt, expiresAt: createdAt + 2 * minute })
     expect(await askWith(await server.ticket('sms'))).toMatchObject({ status: 429, code: 'sms_too_soon' })
   })
 

@@ -11,7 +11,6 @@ import { authenticatorCalls } from '#wire/authenticator.ts'
 import { smsCodes } from '#server/store/schema/verification.ts'
 import { recoveryCalls } from '#wire/recovery.ts'
 import { sessionCalls } from '#wire/session.ts'
-import { verificationCalls } from '#wire/verification.ts'
 import { browserAt, elsewhere, lastMessage, otherThan } from './support.ts'
 
 const number = { mobileNum: '9171234567', countryDialingCode: '63' }
@@ -214,14 +213,13 @@ describe('Google verification of a member', () => {
 
   // Tried: a login by SMS, and a new password by SMS, from a new place: whoever has the number taken over was in.
   it('is asked of a login by SMS from a new place, and of a new password by SMS', async () => {
-    const sendSms = async (purpose: 'login' | 'recovery') => {
-      const body = { ...number, purpose, ticket: await server.ticket('sms') }
-      expect((await server.request(verificationCalls.smsBeforeLogin.path, { body })).success).toBe(true)
+    const sendSms = async (purpose: 'login' | 'recovery', from: string) => {
+      expect((await browserAt(server, from).askForCode({ ...number, purpose })).success).toBe(true)
       return (await lastMessage(server)).code
     }
     const bySms = async (from: string) => {
       const { mobileNum: username, countryDialingCode } = number
-      const payload = { type: 'sms', username, countryDialingCode, password: await sendSms('login') }
+      const payload = { type: 'sms', username, countryDialingCode, password: await sendSms('login', from) }
       const { path } = sessionCalls.login
       return server.request(path, { body: await server.seal(path, payload), headers: { 'x-forwarded-for': from } })
     }
@@ -242,7 +240,11 @@ describe('Google verification of a member', () => {
     expect((await bySms(elsewhere)).success).toBe(true)
 
     const { path } = recoveryCalls.setPasswordByPhone
-    const payload = { ...number, newPassword: seedPassword, verificationCode: await sendSms('recovery') }
+    const payload = {
+      ...number,
+      newPassword: seedPassword,
+      verificationCode: await sendSms('recovery', '203.0.113.88'),
+    }
     const headers = { 'x-forwarded-for': '203.0.113.88' }
     const reset = await server.request(path, { body: await server.seal(path, payload), headers })
     expect(reset.code).toBe('verification_required')

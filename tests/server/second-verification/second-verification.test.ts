@@ -319,7 +319,7 @@ describe('a remembered device', () => {
     const { id } = await there.demanded()
     const passed = await byMail(there, id, true)
     expect(passed.headers.get('set-cookie')).toMatch(
-      /^device=[\w-]{43}; Path=\/wps\/session\/login; Max-Age=7776000; HttpOnly; SameSite=Strict$/,
+      /^device=[\w-]{43}; Path=\/wps; Max-Age=7776000; HttpOnly; SameSite=Strict$/,
     )
     return deviceOf(passed) ?? ''
   }

@@ -1,6 +1,7 @@
 import { desc } from 'drizzle-orm'
 import * as v from 'valibot'
 import { readAnswer } from '#server/domain/challenges.ts'
+import type { TicketAction } from '#wire/shapes.ts'
 import { verificationCalls } from '#wire/verification.ts'
 import { seedAccounts, seedPassword } from '#server/store/seed/seed-accounts.ts'
 import { outbox } from '#server/store/schema/outbox.ts'
@@ -23,9 +24,9 @@ export function browserAt(server: TestServer, address: string) {
     'x-forwarded-for': address,
     ...(cookie === undefined ? {} : { cookie }),
   })
-  const ticket = async () => {
+  const ticket = async (action: TicketAction = 'login') => {
     const asked = await server.request('/wps/verification/challenge', {
-      body: { action: 'login', form: 'question' },
+      body: { action, form: 'question' },
       headers: headers(),
     })
     const { challengeId } = v.parse(v.object({ challengeId: v.string() }), asked.value)
@@ -59,6 +60,12 @@ export function browserAt(server: TestServer, address: string) {
   }
   return {
     login,
+    /** Asks for a code by SMS. */
+    askForCode: async (request: { readonly mobileNum: string; readonly countryDialingCode: string; purpose: string }) =>
+      server.request(verificationCalls.smsBeforeLogin.path, {
+        body: { ...request, ticket: await ticket('sms') },
+        headers: headers(),
+      }),
     /** Logs in and answers the id of the verification that is demanded. */
     demanded: async (account?: { readonly account: string }) => {
       const answer = await login(account)
