@@ -8,7 +8,7 @@ import { changePasswordMachine } from './change-password.machine.ts'
 import { changeProblems } from './change-password.rules.ts'
 
 /** The rule that the form of the model goes by; the browser's page is told the same. */
-export const modelPasswordRule = anyRule({ patternId: 'noSpaces', minLength: 8 })
+export const modelPasswordRule = anyRule({ minLength: 8 })
 
 const next = { newPassword: 'Bagong-susi-2', confirmNewPassword: 'Bagong-susi-2' }
 

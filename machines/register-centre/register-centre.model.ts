@@ -10,7 +10,7 @@ import { downlineProblems, type DownlineTerms, nothingTyped } from './register-c
 const terms: DownlineTerms = {
   types: [2, 1],
   username: anyRule({ patternId: 'letterFirst', minLength: 4, maxLength: 16 }),
-  password: anyRule({ patternId: 'noSpaces', minLength: 8 }),
+  password: anyRule({ minLength: 8 }),
   minimumAge: 18,
   suggestion: 'Kf7h3m9pqrs4',
 }

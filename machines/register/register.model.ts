@@ -11,14 +11,14 @@ import { registerRulesJourneys } from './register-rules.journeys.ts'
 
 const username: Rules = {
   username: anyRule({ patternId: 'letterFirst', minLength: 4, maxLength: 16 }),
-  password: anyRule({ patternId: 'noSpaces', minLength: 8 }),
+  password: anyRule({ minLength: 8 }),
   birthday: anyRule({ patternId: 'dateYmd', minLength: 10, maxLength: 10 }),
   affiliateCode: anyRule({ required: false, patternId: 'alphanumeric', minLength: 4, maxLength: 16 }),
 }
 const mobile: Rules = {
   mobileNum: anyRule({ patternId: 'digits', minLength: 10, maxLength: 10 }),
   verificationCode: anyRule({ patternId: 'digits', minLength: 6, maxLength: 6 }),
-  password: anyRule({ patternId: 'noSpaces', minLength: 8 }),
+  password: anyRule({ minLength: 8 }),
   affiliateCode: anyRule({ required: false, patternId: 'alphanumeric', minLength: 4, maxLength: 16 }),
 }
 const loaded = (change: Partial<LoadedRules> = {}): { readonly kind: 'value'; readonly value: LoadedRules } => ({

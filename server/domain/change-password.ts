@@ -30,23 +30,21 @@ export async function changePassword(
   { caller, address, now, spend }: Visit,
 ): Promise<number> {
   const { db } = services
-  await checkNewPassword(services, { newPassword, confirmNewPassword })
+  const [member] = await db.select().from(members).where(eq(members.id, caller.memberId))
+  if (!member) throw new Refused('session_expired')
+  await checkNewPassword(services, { newPassword, confirmNewPassword }, member)
 
   const suspect: Suspect = { account: accountKeyOf(caller.account), address, standing: 'inSession' }
   await spend('loginByAccount', triesKeyOf(suspect))
   refuseLocked(await readDistrust(db, suspect, now), now)
-  const [member] = await db
-    .select({ passwordHash: members.passwordHash, paymentHash: members.paymentPasswordHash })
-    .from(members)
-    .where(eq(members.id, caller.memberId))
-  if (!member) throw new Refused('session_expired')
   const next = await tryPassword(db, suspect, now, () => verifyPassword(oldPassword, member.passwordHash))
   if (next !== null) {
     refuseLocked(next, now)
     throw new Refused('password_wrong')
   }
   if (textOf('password', newPassword) === textOf('password', oldPassword)) throw new Refused('password_unchanged')
-  if (member.paymentHash !== null && (await verifyPassword(newPassword, member.paymentHash)))
+  const { paymentPasswordHash } = member
+  if (paymentPasswordHash !== null && (await verifyPassword(newPassword, paymentPasswordHash)))
     throw new Refused('payment_password_same')
 
   const passwordHash = await hashPassword(newPassword)

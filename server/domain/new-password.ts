@@ -6,25 +6,38 @@ import { members } from '#server/store/schema/members.ts'
 import { passwordResets } from '#server/store/schema/verification.ts'
 import type { FieldProblem } from '#wire/envelope.ts'
 import { textOf } from '#wire/registration-fields.ts'
-import { ruleProblem } from './accepted-pattern.ts'
 import { forgetDevices } from './known-places.ts'
+import { type IsWeak, passwordProblem, type PersonalTexts } from './password-rule.ts'
 
-/** Refuses a new password that breaks the brand's rule, is the one everybody tries first, or is repeated otherwise. */
+/**
+ * Refuses a new password that breaks the brand's rule, is easily guessed, or is repeated otherwise. Of a member who is
+ * not known yet `refusePersonal` looks for what is theirs in it.
+ */
 export async function checkNewPassword(
-  { config, settings }: Pick<Services, 'config' | 'settings'>,
+  parts: Pick<Services, 'config' | 'settings'>,
   typed: { readonly newPassword: string; readonly confirmNewPassword?: string },
+  member: typeof members.$inferSelect | null = null,
 ): Promise<void> {
-  const newPassword = textOf('password', typed.newPassword)
-  const { password: rule } = await settings.registrationRules()
   const problems: FieldProblem[] = []
-  const broken = rule === undefined ? null : ruleProblem(rule, newPassword)
-  if (broken !== null) problems.push({ field: 'newPassword', problem: broken })
-  else if (newPassword === textOf('password', config.weakPassword))
-    problems.push({ field: 'newPassword', problem: 'weak' })
+  const problem = await passwordProblem(parts, typed.newPassword, member === null ? { names: [] } : personalOf(member))
+  if (problem !== null) problems.push({ field: 'newPassword', problem })
+  const newPassword = textOf('password', typed.newPassword)
   if (typed.confirmNewPassword !== undefined && textOf('password', typed.confirmNewPassword) !== newPassword)
     problems.push({ field: 'confirmNewPassword', problem: 'mismatch' })
   if (problems.length > 0) throw new Refused('invalid_request', { fields: problems })
 }
+
+/** Refuses a password that holds what its member is known by. */
+export function refusePersonal(isWeak: IsWeak, newPassword: string, member: typeof members.$inferSelect): void {
+  if (isWeak(newPassword, personalOf(member)))
+    throw new Refused('invalid_request', { fields: [{ field: 'newPassword', problem: 'weak' }] })
+}
+
+const personalOf = ({ account, nickname, email, mobile, profile }: typeof members.$inferSelect): PersonalTexts => ({
+  names: [account, nickname, profile['fullname'], profile['payeeName']],
+  email,
+  mobile: mobile ?? profile['mobileNum'],
+})
 
 /**
  * Takes back what was given out under the old password: links that could set another one, and remembered browsers,

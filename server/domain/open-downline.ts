@@ -13,6 +13,7 @@ import { ruleProblem } from './accepted-pattern.ts'
 import { newId } from './ids.ts'
 import { accountKeyOf } from './login.ts'
 import { tellTeam, writeNewcomer } from './newcomer.ts'
+import { passwordProblem, passwordRule } from './password-rule.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { defaultRules } from './registration-rules.ts'
 import { teamScope } from './team.ts'
@@ -38,12 +39,9 @@ function suggest({ minLength, maxLength }: FieldRule): string {
 
 async function rulesOf(settings: Services['settings']) {
   const rules = await settings.registrationRules()
-  const ruleOf = (field: 'username' | 'password'): FieldRule => {
-    const rule = rules[field] ?? defaultRules[field]
-    if (rule === undefined) throw new RangeError(`no rule for ${field}`)
-    return rule
-  }
-  return { username: ruleOf('username'), password: ruleOf('password') }
+  const username = rules.username ?? defaultRules.username
+  if (username === undefined) throw new RangeError('no rule for username')
+  return { username, password: await passwordRule({ settings }) }
 }
 
 /** The types that agents may open by name; none where the brand takes no new members by a name. */
@@ -73,17 +71,16 @@ export async function openDownline(
   request: Request,
   { caller, address, now }: Asking,
 ): Promise<ValueOf<typeof registerCentreCalls.openDownline>> {
-  const { config, db, settings } = services
+  const { db, settings } = services
   const { agentId } = await teamScope(services, caller)
   const { type } = request
   if (!(await typesOf(services)).some((each) => each === type)) throw new Refused('feature_off')
   const username = textOf('username', request.username)
   const password = textOf('password', request.password)
   const rules = await rulesOf(settings)
-  const isCommon = password === textOf('password', config.weakPassword)
   const problems: FieldProblem[] = []
   const named = ruleProblem({ ...rules.username, enabled: true, required: true }, username)
-  const kept = ruleProblem(rules.password, password) ?? (isCommon ? 'weak' : null)
+  const kept = await passwordProblem(services, password, { names: [username] })
   if (named !== null) problems.push({ field: 'username', problem: named })
   if (kept !== null) problems.push({ field: 'password', problem: kept })
   if (problems.length > 0) throw new Refused('invalid_request', { fields: problems })

@@ -14,9 +14,10 @@ import { entryRules, openSession, refuseEntry } from './entrance.ts'
 import { accountKeyOf } from './login.ts'
 import { forgetFailures } from './login-failures.ts'
 import { readMobile } from './mobile.ts'
-import { checkNewPassword, setPassword } from './new-password.ts'
+import { checkNewPassword, refusePersonal, setPassword } from './new-password.ts'
 import { sendIf } from './outbox.ts'
 import { outboxTexts } from './outbox-texts.ts'
+import { weaknessCheck } from './password-rule.ts'
 import { hashPassword } from './passwords.ts'
 import { endOthers, tellSafety } from './sessions.ts'
 import { tryCode } from './sms.ts'
@@ -95,6 +96,7 @@ export async function resetByLink(
 ): Promise<void> {
   const { db } = services
   await checkNewPassword(services, { newPassword, confirmNewPassword })
+  const isWeak = await weaknessCheck(services)
   const passwordHash = await hashPassword(newPassword)
   const ended = await db.transaction(async (tx) => {
     const [taken] = await tx
@@ -107,6 +109,8 @@ export async function resetByLink(
     if (taken?.memberId == null) throw new Refused('reset_link_invalid')
     const [member] = await tx.select().from(members).where(eq(members.id, taken.memberId))
     if (member === undefined) throw new Refused('reset_link_invalid')
+    // The link stays good for another password, as the transaction is undone.
+    refusePersonal(isWeak, newPassword, member)
     await setPassword(tx, member.id, passwordHash, now)
     // Whoever has the link reads the mailbox: from now on it can be asked for a second proof.
     await proveEmail(tx, member, now)
@@ -134,6 +138,7 @@ export async function setByPhone(
   const brand = await settings.brand()
   const mobile = readMobile(request.mobileNum, request.countryDialingCode ?? brand.countryDialingCode)
   await checkNewPassword(services, request)
+  const isWeak = await weaknessCheck(services)
   const passwordHash = await hashPassword(request.newPassword)
   const rules = await entryRules(services)
   const set = await db.transaction(async (tx) => {
@@ -144,8 +149,10 @@ export async function setByPhone(
       from: visit,
     })
     if (typeof proof === 'string') return proof
-    await proof.use()
     const member = proof.owner
+    // The code stays good for another password, as the transaction is undone.
+    if (member !== undefined) refusePersonal(isWeak, request.newPassword, member)
+    await proof.use()
     if (member === undefined) return 'sms_code_wrong'
     if (!member.mayEnter) return 'member_no_enter'
     refuseEntry(member, 'member', rules)

@@ -12,6 +12,7 @@ import {
 import type { Rules } from '#wire/registration-rules.ts'
 import { ruleProblem } from './accepted-pattern.ts'
 import { type Mobile, readMobile } from './mobile.ts'
+import type { IsWeak, PersonalTexts } from './password-rule.ts'
 
 /** What was sent to open an account. */
 export type Registration = ParsedRequestOf<typeof registrationCalls.register>
@@ -23,7 +24,7 @@ export interface CheckedBy {
   readonly minimumAge: number
   /** The day at the site, `yyyy-MM-dd`. */
   readonly today: string
-  readonly weakPassword: string
+  readonly isWeak: IsWeak
   readonly countryDialingCode: string
 }
 
@@ -55,13 +56,14 @@ export function checkRegistration(
     // The image has an answer of its own, which the server knows.
     if (rule?.enabled !== true || field === 'captcha') continue
     const text = textOf(field, user[field])
-    note(field, ruleProblem(rule, text) ?? ownProblem(field, text, by))
+    note(field, ruleProblem(rule, text) ?? (field === 'birthday' && text !== '' ? ageProblem(text, by) : null))
     if (text !== '') texts[field] = text
   }
+  const isAsked = (field: string) => !problems.some((problem) => problem.field === field)
+  if (texts.password !== undefined && isAsked('password') && by.isWeak(texts.password, personalOf(texts)))
+    note('password', 'weak')
   if (textOf('confirmPassword', user.confirmPassword) !== (texts.password ?? '')) note('confirmPassword', 'mismatch')
   if (!user.agreement) note('agreement', 'missing')
-
-  const isAsked = (field: string) => !problems.some((problem) => problem.field === field)
   let mobile: Mobile | null = null
   if (texts.mobileNum !== undefined && isAsked('mobileNum')) {
     mobile = mobileOf(texts.mobileNum, user.countryDialingCode ?? by.countryDialingCode)
@@ -72,12 +74,12 @@ export function checkRegistration(
   return { checked: { texts, mobile, birthday } }
 }
 
-/** What a rule cannot say: the age limit, and a password that everybody tries first. */
-function ownProblem(field: RegistrationField, text: string, by: CheckedBy): Problem | null {
-  if (text === '') return null
-  if (field === 'password') return text === textOf('password', by.weakPassword) ? 'weak' : null
-  return field === 'birthday' ? ageProblem(text, by) : null
-}
+/** What of the form its password may not hold. */
+const personalOf = (texts: CheckedRegistration['texts']): PersonalTexts => ({
+  names: [texts.username, texts.nickname, texts.fullname, texts.payeeName],
+  email: texts.email,
+  mobile: texts.mobileNum,
+})
 
 /** What is wrong with a birthday: it is no day of somebody who lives, or they are too young. */
 export function ageProblem(

@@ -17,7 +17,7 @@ const rule = (change: Partial<FieldRule>): FieldRule => ({
 const shown = { enabled: true, required: true }
 const own: Partial<Record<RegistrationField, FieldRule>> = {
   username: rule({ ...shown, patternId: 'letterFirst', minLength: 4, maxLength: 16 }),
-  password: rule({ ...shown, patternId: 'noSpaces', minLength: 8, maxLength: 64 }),
+  password: rule({ ...shown, minLength: 8, maxLength: 64 }),
   paymentPassword: rule({ patternId: 'digits', minLength: 6, maxLength: 6 }),
   mobileNum: rule({ minLength: 6, maxLength: 20 }),
   verificationCode: rule({ required: true, patternId: 'digits', minLength: 6, maxLength: 6 }),

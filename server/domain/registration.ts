@@ -17,6 +17,7 @@ import { accountKeyOf } from './login.ts'
 import type { Mobile } from './mobile.ts'
 import { tellTeam, writeNewcomer } from './newcomer.ts'
 import { refuseForeignDomain } from './own-domain.ts'
+import { weaknessCheck } from './password-rule.ts'
 import { hashPassword } from './passwords.ts'
 import { checkRegistration, type CheckedRegistration, type Registration } from './registration-check.ts'
 import { contractRules } from './contract-people.ts'
@@ -64,7 +65,7 @@ export async function register(
   user: Registration,
   visit: Visit,
 ): Promise<Opened> {
-  const { config, db, settings } = services
+  const { db, settings } = services
   await refuseForeignDomain(services, { domain: user.domain, url: user.registerUrl })
   const current = await registrationRules(settings)
   const rules = current[method]
@@ -72,7 +73,7 @@ export async function register(
   const { countryDialingCode, gmtOffset } = await services.settings.brand()
   const today = siteDay(visit.now, gmtOffset)
   const { minimumAge, version } = current
-  const by = { method, rules, minimumAge, today, weakPassword: config.weakPassword, countryDialingCode }
+  const by = { method, rules, minimumAge, today, isWeak: await weaknessCheck(services), countryDialingCode }
   const found = checkRegistration(user, by)
   if ('problems' in found) {
     if (user.rulesVersion !== undefined && user.rulesVersion !== version) throw new Refused('rules_changed')

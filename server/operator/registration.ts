@@ -42,6 +42,8 @@ export async function setRule(
   if (rule.minLength > rule.maxLength)
     throw new Error(`${field} cannot have at least ${rule.minLength} and at most ${rule.maxLength} characters`)
   if (alwaysAsked.has(field) && !(rule.enabled && rule.required)) throw new Error(`${field} is always asked for`)
+  if (field === 'password' && (rule.minLength < 8 || rule.maxLength < 64))
+    throw new Error('password needs at least 8 characters, and takes at least 64')
   await settings.setRegistrationRule(field, rule, now)
   return [describeRule(field, rule)]
 }

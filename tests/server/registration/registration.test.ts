@@ -336,7 +336,7 @@ describe('hostile input', () => {
     { username: '<img src=x onerror=alert(1)>' },
     { username: 'ana\u202Eadmin' },
     { username: 'a'.repeat(17) },
-    { password: 'Sampa guita-8', confirmPassword: 'Sampa guita-8' },
+    { password: 'Sampa7'.repeat(11), confirmPassword: 'Sampa7'.repeat(11) },
     { email: `${'a'.repeat(300)}@example.com` },
     { affiliateCode: '%%%%' },
   ])('%o is refused by its rule and not echoed', async (change) => {
