@@ -126,6 +126,7 @@ export const cardsCalls = {
       'reality_check_due',
       'stake_limit_reached',
       'loss_limit_reached',
+      'bonus_bet_too_high',
       'play_time_over',
     ],
     summary:

@@ -120,6 +120,10 @@ export const refusalStatus = {
   loss_limit_reached: 409,
   play_time_over: 409,
   deposit_limit_reached: 409,
+  // Bonuses
+  bonus_active: 409,
+  bonus_used: 409,
+  bonus_bet_too_high: 409,
   limit_out_of_range: 400,
   limit_not_due: 409,
   // Sending money on

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { call, nothing } from './call.ts'
 import { Currency } from './money.ts'
 import { pageOf, pageWanted } from './pages.ts'
-import { Code, IdempotencyKey, Money, Time } from './shapes.ts'
+import { Code, GameType, IdempotencyKey, Money, Time } from './shapes.ts'
 
 /** By a transfer to a bank account with a picture as proof, by a QR code, at an e-wallet's own page, or in a coin. */
 export const depositKinds = ['bank', 'qr', 'ewallet', 'crypto'] as const
@@ -28,8 +28,35 @@ export const ChannelTerms = v.object({
   /** How often the amount must be wagered before money can be taken out. */
   turnover: Whole,
   /** What may be chosen on top: at most `most`; amount and bonus together must be wagered `turnover` times. */
-  bonus: v.nullable(v.object({ basisPoints: Whole, most: Money, turnover: Whole })),
+  bonus: v.nullable(
+    v.object({
+      basisPoints: Whole,
+      most: Money,
+      turnover: Whole,
+      /** How often a member can take it. */
+      uses: v.optional(v.pipe(Whole, v.minValue(1)), 1),
+    }),
+  ),
 })
+
+/** A bonus as it is offered, with all that holds once it is taken. */
+const OfferedBonus = v.object({
+  basisPoints: Whole,
+  most: Money,
+  turnover: Whole,
+  uses: Whole,
+  /** Bonuses that can be active at once. */
+  atOnce: Whole,
+  /** The greatest bet on one event while it is active; null where there is none. */
+  mostBet: v.nullable(Money),
+  /** In which it is to be wagered. */
+  days: Whole,
+  /** How much of a bet counts towards it, in per cent, by kind of game. */
+  weights: v.array(v.object({ gameType: GameType, percent: Whole })),
+  /** Why it cannot be taken now: another one is active, or it was taken as often as it can be; null where it can. */
+  closed: v.nullable(v.picklist(['active', 'used'])),
+})
+export type OfferedBonus = v.InferOutput<typeof OfferedBonus>
 
 /** A coin, the network it is sent over, and what one is worth in the currency of the wallet. */
 const CoinRate = v.object({ coin: Currency, network: v.string(), rate: Money })
@@ -37,6 +64,7 @@ const CoinRate = v.object({ coin: Currency, network: v.string(), rate: Money })
 /** A way to deposit, and its terms. */
 export const DepositChannel = v.object({
   ...ChannelTerms.entries,
+  bonus: v.nullable(OfferedBonus),
   /** At what rate a coin is taken at the moment; null where money of the wallet's currency is sent. */
   quote: v.nullable(CoinRate),
 })
@@ -132,6 +160,8 @@ export const depositCalls = {
       'deposit_out_of_range',
       'deposit_too_many',
       'deposit_limit_reached',
+      'bonus_active',
+      'bonus_used',
       'excluded',
       'idempotency_conflict',
     ],

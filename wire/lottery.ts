@@ -72,6 +72,7 @@ export const lineRefusals = [
   'reality_check_due',
   'stake_limit_reached',
   'loss_limit_reached',
+  'bonus_bet_too_high',
   'play_time_over',
   'account_stopped',
   'idempotency_conflict',

@@ -108,6 +108,7 @@ export const betRefusals = [
   'reality_check_due',
   'stake_limit_reached',
   'loss_limit_reached',
+  'bonus_bet_too_high',
   'play_time_over',
   'account_stopped',
   'idempotency_conflict',

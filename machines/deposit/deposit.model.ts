@@ -22,7 +22,20 @@ const wallet: DepositChannel = {
   fee: { fixed: '0.00', basisPoints: 150 },
   processingMinutes: 1,
   turnover: 1,
-  bonus: { basisPoints: 5000, most: '1000.00', turnover: 10 },
+  bonus: {
+    basisPoints: 5000,
+    most: '1000.00',
+    turnover: 10,
+    uses: 1,
+    atOnce: 1,
+    mostBet: '500.00',
+    days: 30,
+    weights: [
+      { gameType: 'RNG', percent: 100 },
+      { gameType: 'LIVE', percent: 20 },
+    ],
+    closed: null,
+  },
   quote: null,
 }
 const bank: DepositChannel = {

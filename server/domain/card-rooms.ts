@@ -106,11 +106,16 @@ async function payMatch({ db, live }: Site, stored: StoredMatch, now: number): P
     if (roundId === null || memberId === null) continue
     const settled = await db
       .transaction(async (tx) => {
-        await tx
+        const [round] = await tx
           .update(rounds)
           .set({ proof: sql`${JSON.stringify(proof)}::jsonb` })
           .where(eq(rounds.id, roundId))
-        return payWin(tx, { roundId, amount: paid[place] ?? 0n, now })
+          .returning({ bet: rounds.bet })
+        const stake = round?.bet ?? 0n
+        const amount = paid[place] ?? 0n
+        // Who gets their stake back has risked nothing.
+        const risk = amount === stake ? 0n : stake
+        return payWin(tx, { roundId, amount, risk, now })
       })
       .catch(leaveStopped)
     if (settled === false) held += 1

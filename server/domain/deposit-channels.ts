@@ -64,7 +64,7 @@ const localChannels: readonly ChannelSetting[] = [
     fee: { fixed: '0.00', basisPoints: 150 },
     processingMinutes: 1,
     turnover: 1,
-    bonus: { basisPoints: 5000, most: '1000.00', turnover: 10 },
+    bonus: { basisPoints: 5000, most: '1000.00', turnover: 10, uses: 1 },
     payableMinutes: 30,
     pay: { kind: 'ewallet', address: '/local/payments?reference={reference}' },
   },
@@ -161,8 +161,13 @@ export function payOf(
 export const addressOf = ({ address }: PayInCoin, reference: string): string =>
   address.replaceAll('{reference}', reference)
 
-/** A channel as members see it. */
-export function offered({ pay, payableMinutes: _payable, ...terms }: ChannelSetting): DepositChannel {
+/** A channel as members see it, but for its bonus, which is another for each. */
+export function offered({
+  pay,
+  payableMinutes: _payable,
+  bonus: _bonus,
+  ...terms
+}: ChannelSetting): Omit<DepositChannel, 'bonus'> {
   if (pay.kind !== 'crypto') return { ...terms, quote: null }
   const { coin, network, rate } = pay
   return { ...terms, quote: { coin, network, rate } }

@@ -12,7 +12,8 @@ import { Code, Money } from '#wire/shapes.ts'
 import { cameOf, coinFacts, rateHolds } from './coin-deposits.ts'
 import { change, type DepositRow, expire } from './deposits.ts'
 import { isMemberExcluded } from './excluded.ts'
-import { clearingAccount, feesAccount, houseAccount, memberAccount, post } from './ledger.ts'
+import { grantBonus } from './bonuses.ts'
+import { clearingAccount, feesAccount, memberAccount, post } from './ledger.ts'
 import { tellMessages, writeOf } from './messages.ts'
 import { unsealText } from './secrets.ts'
 import { tellBalance, tellChanged } from './tell-member.ts'
@@ -168,7 +169,7 @@ const took = { seen, paid, failed } as const
 
 /**
  * Credits what was received for a deposit that is locked, in minor units: the fee goes to the fees, the rest to the
- * member. The bonus is for a deposit that came in full; turnover is asked for what came. Throws a `RangeError` when
+ * member. The bonus is for a deposit that came in full, where `grantBonus` still finds room for it; turnover is asked for what came. Throws a `RangeError` when
  * nothing would reach the member.
  */
 export async function credit(
@@ -193,24 +194,14 @@ export async function credit(
   })
   const turnover = (deposit.turnover * received) / deposit.amount
   await requireTurnover(tx, { memberId, source: 'deposit', reference, currency, required: turnover, now })
+  let isGranted = false
   if (deposit.bonus > 0n && received >= deposit.amount) {
-    await post(tx, {
-      idempotencyKey: `deposit-bonus:${deposit.id}`,
-      kind: 'bonus',
-      reference,
-      currency,
-      entries: [
-        { account: houseAccount(currency), amount: -deposit.bonus },
-        { account: wallet, amount: deposit.bonus },
-      ],
-      now,
-    })
-    const required = deposit.bonusTurnover
-    await requireTurnover(tx, { memberId, source: 'bonus', reference, currency, required, now })
+    isGranted = await grantBonus(tx, deposit, { own: received - fee, now })
   }
   const credited = { reference, amount: fromMinor(received - fee, currency), currency }
   await writeOf(tx, 'depositPaid', credited, { memberId, now })
-  return change(tx, deposit, { state: 'paid', received, finishedAt: now })
+  const none = isGranted ? {} : { bonus: 0n, bonusTurnover: 0n }
+  return change(tx, deposit, { state: 'paid', received, finishedAt: now, ...none })
 }
 
 /** Ends deposits that were not paid in time. */

@@ -2,12 +2,13 @@ import { and, count, desc, eq, inArray, isNull, lte } from 'drizzle-orm'
 import { type Caller, Refused } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
 import type { DbOrTx, Tx } from '#server/store/db.ts'
-import { deposits } from '#server/store/schema/deposits.ts'
-import { members } from '#server/store/schema/members.ts'
+import { deposits, type PromisedBonus } from '#server/store/schema/deposits.ts'
 import type { ParsedRequestOf } from '#wire/call.ts'
-import type { Deposit, depositCalls } from '#wire/deposit.ts'
+import type { Deposit, depositCalls, OfferedBonus } from '#wire/deposit.ts'
 import { outcomeOf } from '#wire/deposit-terms.ts'
 import { type Currency, fromMinor, readMinor } from '#wire/money.ts'
+import { toldWeights } from './bonus-rules.ts'
+import { bonusClosedTo, holdBonuses, promisedBonus } from './bonuses.ts'
 import { coinOf, quoteOf } from './coin-deposits.ts'
 import { type ChannelSetting, channelsOf, isWithin, offered, payOf } from './deposit-channels.ts'
 import { newId } from './ids.ts'
@@ -43,14 +44,41 @@ export async function depositChannels(site: Site, visit: Visit) {
   const channels = await channelsOf(site, await currencyOf(site, visit.caller.memberId))
   const mayOffer = (await readPlay(site.db, visit.caller.memberId))?.marketing ?? true
   return {
-    channels: channels.map((channel) => (mayOffer ? offered(channel) : { ...offered(channel), bonus: null })),
+    channels: await Promise.all(
+      channels.map(async (channel) => ({
+        ...offered(channel),
+        bonus: mayOffer ? await offeredBonus(site, channel, visit.caller.memberId) : null,
+      })),
+    ),
     deposits: (await depositsPage(site, newest, visit)).list,
     serverTime: visit.now,
   }
 }
 
+/** The bonus of a channel with all that holds once it is taken, and what keeps a member from it. */
+async function offeredBonus(
+  { db, settings }: Site,
+  channel: ChannelSetting,
+  memberId: string,
+): Promise<OfferedBonus | null> {
+  if (channel.bonus === null) return null
+  const { id, currency, bonus } = channel
+  const promised = promisedBonus(await settings.bonusRules(), bonus.uses, currency)
+  const { mostBet, days, uses, atOnce } = promised
+  return {
+    ...bonus,
+    uses,
+    atOnce,
+    mostBet: mostBet === null ? null : fromMinor(BigInt(mostBet), currency),
+    days,
+    weights: toldWeights(promised.weights),
+    closed: await bonusClosedTo(db, { memberId, channel: id, promised }),
+  }
+}
+
 /**
- * Begins a deposit, once for its key. Refuses `channel_closed`, `deposit_out_of_range`, `deposit_too_many`, what `admitDeposit` does, and
+ * Begins a deposit, once for its key. Refuses `channel_closed`, `deposit_out_of_range`, `deposit_too_many`, `bonus_active`, `bonus_used`,
+ * what `admitDeposit` does, and
  * `idempotency_conflict` when the key stands for something else.
  */
 export async function createDeposit(
@@ -68,20 +96,27 @@ export async function createDeposit(
   if (asked.bonus && channel.bonus === null) throw new Refused('channel_closed')
   await expire(site, now, memberId)
   const terms = await readPlayTerms(site.settings)
+  const rules = await site.settings.bonusRules()
+  const promised =
+    asked.bonus && channel.bonus !== null ? promisedBonus(rules, channel.bonus.uses, channel.currency) : null
   const made = await site.db.transaction(async (tx) => {
     // Two of one member at once would both find room for one more.
-    await tx.select({ id: members.id }).from(members).where(eq(members.id, memberId)).for('no key update')
+    await holdBonuses(tx, memberId)
     const [waiting] = await tx
       .select({ total: count() })
       .from(deposits)
       .where(and(eq(deposits.memberId, memberId), inArray(deposits.state, open)))
     if ((await earlierOf(tx, memberId, asked)) === null) {
       if ((waiting?.total ?? 0) >= mostOpen) throw new Refused('deposit_too_many')
+      if (promised !== null) {
+        const closed = await bonusClosedTo(tx, { memberId, channel: channel.id, promised })
+        if (closed !== null) throw new Refused(`bonus_${closed}`)
+      }
       await admitDeposit(tx, { memberId, currency: channel.currency, amount, bonus: asked.bonus, terms, now })
     }
     return tx
       .insert(deposits)
-      .values(rowOf(channel, { ...asked, amount }, memberId, now))
+      .values(rowOf(channel, { ...asked, amount, promised }, memberId, now))
       .onConflictDoNothing({ target: [deposits.memberId, deposits.idempotencyKey] })
       .returning()
   })
@@ -92,7 +127,17 @@ export async function createDeposit(
 
 function rowOf(
   channel: ChannelSetting,
-  { key, amount, bonus }: { readonly key: string; readonly amount: bigint; readonly bonus: boolean },
+  {
+    key,
+    amount,
+    bonus,
+    promised,
+  }: {
+    readonly key: string
+    readonly amount: bigint
+    readonly bonus: boolean
+    readonly promised: PromisedBonus | null
+  },
   memberId: string,
   now: number,
 ): DepositRow {
@@ -112,6 +157,7 @@ function rowOf(
     bonus: outcome.bonus,
     turnover: outcome.turnover,
     bonusTurnover: outcome.bonusTurnover,
+    bonusTerms: promised,
     state: 'pending',
     received: null,
     quote: quoteOf(channel, { reference, amount }),
@@ -135,7 +181,9 @@ async function earlierOf(
     .where(and(eq(deposits.memberId, memberId), eq(deposits.idempotencyKey, key)))
   if (!row) return null
   const same =
-    row.channel === channel && row.amount === readMinor(amount, row.currency) && row.bonusTurnover > 0n === bonus
+    row.channel === channel &&
+    row.amount === readMinor(amount, row.currency) &&
+    (row.bonusTerms !== null || row.bonusTurnover > 0n) === bonus
   if (!same) throw new Refused('idempotency_conflict')
   return row
 }

@@ -5,6 +5,7 @@ import { lotteryDraws, rounds, type StoredPools } from '#server/store/schema/gam
 import { type DrawnKind, drawnGames, paidFor } from '#wire/drawn-games.ts'
 import { catalogueOf } from './catalogue.ts'
 import { type DrawnOfCatalogue, isDrawn, lotteriesOf } from './lotteries.ts'
+import { betsOnDraw, riskOnDraw } from './drawn-risk.ts'
 import { comingAt, type LotteryDraw, newDraw, numbersOf } from './lottery-draw.ts'
 import { poolsOf, storedPool, toStored } from './pools.ts'
 import { leaveStopped, payWin, rollBack } from './seamless-wallet.ts'
@@ -237,6 +238,8 @@ async function settleBets(site: Site, { draw, kind, now, signal }: Settling) {
       .where(and(eq(rounds.drawId, draw.id), eq(rounds.state, 'open'), gt(rounds.id, after)))
       .orderBy(asc(rounds.id))
       .limit(batch)
+    const betsOf = await betsOnDraw(db, draw.id, [...new Set(open.map(({ memberId }) => memberId))])
+    const risks = new Map([...betsOf].map(([memberId, own]) => [memberId, riskOnDraw(kind, own, draw)]))
     for (const { id, memberId, bet, ticket, currency } of open) {
       if (signal?.aborted) return { bets, held, isDone: false }
       const amount =
@@ -249,7 +252,9 @@ async function settleBets(site: Site, { draw, kind, now, signal }: Settling) {
             )
       const settled = await db
         .transaction((tx) =>
-          amount === null ? rollBack(tx, { roundId: id, now }) : payWin(tx, { roundId: id, amount, now }),
+          amount === null
+            ? rollBack(tx, { roundId: id, now })
+            : payWin(tx, { roundId: id, amount, risk: amount === bet ? 0n : risks.get(memberId)!(bet), now }),
         )
         .catch(leaveStopped)
       if (settled === false) held += 1

@@ -126,9 +126,9 @@ export const countedBet =
 /**
  * Refuses a bet that has just been counted where something protects its member from it: `excluded`,
  * `reality_check_due`, `stake_limit_reached`, `loss_limit_reached`, `play_time_over`. Counting locks the row, so that of
- * many bets at once each sees those before it; a refusal rolls the bet back.
+ * many bets at once each sees those before it; a refusal rolls the bet back. Answers the row.
  */
-export function refuseUnprotected(counted: unknown, { currency, terms, now }: CountedBet): void {
+export function refuseUnprotected(counted: unknown, { currency, terms, now }: CountedBet): PlayRow {
   const row = rowOf(counted)
   if (isExcluded(row, now)) throw new Refused('excluded')
   const every = checkEvery(row, terms)
@@ -140,6 +140,7 @@ export function refuseUnprotected(counted: unknown, { currency, terms, now }: Co
     refuseAbove('loss', staked - won, 'loss_limit_reached', period)
   }
   refuseTimeOver(row, terms, { currency, now })
+  return row
 
   function refuseAbove(kind: LimitKind, used: bigint, code: RefusalCode, period: LimitPeriod): void {
     const limit = limitOf(row, terms, { kind, period, currency })
@@ -174,7 +175,10 @@ const whole = sql`json_build_object(${sql.join(
 function rowOf(json: unknown): PlayRow {
   const stored = json as Readonly<Record<string, unknown>>
   return Object.fromEntries(
-    fields.map(([name, { dataType }]) => [name, dataType === 'bigint' ? BigInt(String(stored[name])) : stored[name]]),
+    fields.map(([name, { dataType }]) => [
+      name,
+      dataType === 'bigint' && stored[name] !== null ? BigInt(String(stored[name])) : stored[name],
+    ]),
   ) as PlayRow
 }
 

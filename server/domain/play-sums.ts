@@ -2,9 +2,10 @@ import { sql, type SQL } from 'drizzle-orm'
 import { inShortTransactions, type WorkLimits } from '#server/jobs/short-transactions.ts'
 import type { Services } from '#server/services.ts'
 import type { Db, Tx } from '#server/store/db.ts'
-import { games, rounds } from '#server/store/schema/games.ts'
+import { games } from '#server/store/schema/games.ts'
 import { ledgerAccounts, ledgerEntries, ledgerTransactions } from '#server/store/schema/ledger.ts'
 import { playedVendors, playSums, playSumsRead } from '#server/store/schema/missions.ts'
+import { countedStake, countedWin, joinRounds } from './counted-stakes.ts'
 import { lastSettledEntry } from './ledger-check.ts'
 import { grantTasks } from './mission-tasks.ts'
 import { lockPlace } from './play-place.ts'
@@ -91,14 +92,14 @@ const latest = (column: string): SQL => sql.raw(`${column} = greatest(kept.${col
 async function addUp(tx: Tx, { from, to, gmtOffset }: Stretch): Promise<readonly number[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     with moved as materialized (
-      select e.id, e.amount, e.posted_at, a.member_id, a.currency, t.kind, g.vendor,
+      select e.id, case t.kind when 'bet' then ${countedStake} when 'win' then ${countedWin} else e.amount end as amount,
+        e.posted_at, a.member_id, a.currency, t.kind, g.vendor,
         date '1970-01-01' + floor((e.posted_at + ${gmtOffset * 60_000}::bigint) / 86400000.0)::int as day
       from ${ledgerEntries} e
       join ${ledgerAccounts} a on a.id = e.account_id
       join ${ledgerTransactions} t on t.id = e.transaction_id
-      left join ${rounds} r on t.kind = 'bet' and r.id = case
-        when t.reference ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then t.reference::uuid end
-      left join ${games} g on g.code = r.game_code
+      ${joinRounds}
+      left join ${games} g on t.kind = 'bet' and g.code = r.game_code
       where e.id > ${from}::bigint and e.id <= ${to}::bigint and e.posted_at is not null
         and t.kind in ('bet', 'win', 'deposit') and a.member_id is not null and a.code not like 'play:%'
     ), spread as (
@@ -114,7 +115,7 @@ async function addUp(tx: Tx, { from, to, gmtOffset }: Stretch): Promise<readonly
       select member_id, period, starts_on, count(*)::int as vendors from new group by member_id, period, starts_on
     ), summed as (
       select member_id, period, starts_on, min(currency) as currency,
-        count(*) ${isKind('bet')}::int as rounds, coalesce(-sum(amount) ${isKind('bet')}, 0)::bigint as staked,
+        count(*) ${isKind('bet')}::int as rounds, coalesce(sum(amount) ${isKind('bet')}, 0)::bigint as staked,
         coalesce(max(id) ${isKind('bet')}, 0) as staked_by,
         coalesce(sum(amount) ${isKind('win')}, 0)::bigint as won, coalesce(max(id) ${isKind('win')}, 0) as won_by,
         count(*) ${isKind('deposit')}::int as deposits, coalesce(sum(amount) ${isKind('deposit')}, 0)::bigint as deposited,

@@ -7,6 +7,7 @@ import { ledgerAccounts, ledgerEntries, ledgerTransactions } from '#server/store
 import { pointRests, pointsRead } from '#server/store/schema/points.ts'
 import { type Currency, readMinor } from '#wire/money.ts'
 import { newId } from './ids.ts'
+import { countedStake, joinRounds } from './counted-stakes.ts'
 import { houseAccount, openPointsAccounts, pointsAccount, post } from './ledger.ts'
 import { lastSettledEntry } from './ledger-check.ts'
 
@@ -96,13 +97,14 @@ interface Stretch {
 async function addStakes(tx: Tx, { from, to, currency }: Stretch): Promise<void> {
   await tx.execute(sql`
     with staked as (
-      select a.member_id, -sum(e.amount) as staked
+      select a.member_id, sum(${countedStake}) as staked
       from ${ledgerEntries} e
       join ${ledgerAccounts} a on a.id = e.account_id
       join ${ledgerTransactions} t on t.id = e.transaction_id
+      ${joinRounds}
       where e.id > ${from}::bigint and e.id <= ${to}::bigint and e.posted_at is not null and t.kind = 'bet'
         and a.member_id is not null and a.code not like 'play:%' and a.currency = ${currency}
-      group by a.member_id having sum(e.amount) < 0
+      group by a.member_id having sum(${countedStake}) > 0
     )
     insert into ${pointRests} as kept (member_id, rest)
     select member_id, staked from staked order by member_id

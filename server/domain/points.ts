@@ -11,6 +11,7 @@ import { type Currency, fromMinor, readMinor, wholeUnits } from '#wire/money.ts'
 import { mostAtOnce, mostConverted, rewardTypes } from '#wire/point-terms.ts'
 import type { MallReward, PointRules, pointsCalls } from '#wire/points.ts'
 import { Language } from '#wire/shapes.ts'
+import { countedStake, joinRounds } from './counted-stakes.ts'
 import { pointsOf } from './ledger.ts'
 import { hasPaymentPassword } from './payment-password.ts'
 import { periodAt } from './play-periods.ts'
@@ -42,7 +43,7 @@ export async function pointRules({ settings }: Pick<Site, 'settings'>): Promise<
   return { currency, stakePerPoint: price === null ? null : fromMinor(price, currency), pointsPerUnit, turnover }
 }
 
-/** What a member has staked in the running month at the site, in minor units: added up already, or in the ledger since. */
+/** What a member's stakes count for in the running month at the site, in minor units: added up already, or in the ledger since. */
 export async function stakedInMonth(
   db: DbOrTx,
   memberId: string,
@@ -52,9 +53,10 @@ export async function stakedInMonth(
   const { rows } = await db.execute<{ staked: string }>(sql`
     select (coalesce((select staked from ${playSums} where member_id = ${memberId}::uuid and period = 'month'
         and starts_on = ${startsOn} and currency = ${currency}), 0)
-      + (select coalesce(-sum(e.amount), 0) from ${ledgerEntries} e
+      + (select coalesce(sum(${countedStake}), 0) from ${ledgerEntries} e
         join ${ledgerAccounts} a on a.id = e.account_id
         join ${ledgerTransactions} t on t.id = e.transaction_id
+        ${joinRounds}
         where a.member_id = ${memberId}::uuid and a.code not like 'play:%' and a.currency = ${currency}
           and t.kind = 'bet' and e.posted_at >= ${dayBegins(startsOn, gmtOffset)}::bigint
           and e.id > coalesce((select entry_id from ${playSumsRead} where id = 1), 0)))::text as staked`)

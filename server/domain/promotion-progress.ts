@@ -5,6 +5,7 @@ import { sessions } from '#server/store/schema/members.ts'
 import { playSums, playSumsRead } from '#server/store/schema/missions.ts'
 import type { Currency } from '#wire/money.ts'
 import type { PromotionMeasure } from '#wire/promotion-terms.ts'
+import { countedStake, joinRounds } from './counted-stakes.ts'
 import { dayAfter } from './play-periods.ts'
 import { dayBegins, siteDay } from './site-day.ts'
 
@@ -14,7 +15,7 @@ type Counted = Exclude<PromotionMeasure, 'logins'>
 const counted: Readonly<Record<Counted, { readonly kind: 'bet' | 'deposit'; readonly of: SQL }>> = {
   deposited: { kind: 'deposit', of: sql`coalesce(sum(e.amount), 0)` },
   deposits: { kind: 'deposit', of: sql`count(*)` },
-  staked: { kind: 'bet', of: sql`coalesce(-sum(e.amount), 0)` },
+  staked: { kind: 'bet', of: sql`coalesce(sum(${countedStake}), 0)` },
   rounds: { kind: 'bet', of: sql`count(*)` },
 }
 
@@ -36,6 +37,7 @@ export async function totalOf(db: DbOrTx, measure: Counted, { memberId, currency
     select ${of} from ${ledgerEntries} e
     join ${ledgerAccounts} a on a.id = e.account_id
     join ${ledgerTransactions} t on t.id = e.transaction_id
+    ${joinRounds}
     where a.member_id = ${memberId}::uuid and a.code not like 'play:%' and a.currency = ${currency}
       and e.balance_after is not null and t.kind = ${kind} and ${which})`
   const { rows } = await db.execute<{ total: string }>(sql`

@@ -8,6 +8,7 @@ import { rounds, type Ticket } from '#server/store/schema/games.ts'
 import { sportsBets } from '#server/store/schema/sports.ts'
 import type { RoundProof } from '#wire/fair.ts'
 import type { Currency } from '#wire/money.ts'
+import { refuseAboveMostBet } from './bonuses.ts'
 import { countedBet, countedWin, type PlayTerms, refuseUnprotected, uncountBet } from './play-figures.ts'
 import { houseAccount, type Posting, postWith, walletAccount } from './ledger.ts'
 import { findRound, type Round } from './rounds.ts'
@@ -64,7 +65,8 @@ interface PlacedBet extends Taken {
 /**
  * Takes a bet and opens its round: the stake is a pending transfer to the house until the round is settled or rolled
  * back. The same bet again answers the round it made; the id used for another bet is refused
- * (`idempotency_conflict`), as is one above the balance (`insufficient_funds`) and one that `refuseUnprotected` does.
+ * (`idempotency_conflict`), as is one above the balance (`insufficient_funds`) and one that
+ * `refuseUnprotected` or `refuseAboveMostBet` does.
  */
 export async function takeBet(tx: Tx, bet: Bet): Promise<Taken> {
   const { row, opening } = openingOf(tx, bet)
@@ -86,7 +88,7 @@ export async function takeBet(tx: Tx, bet: Bet): Promise<Taken> {
     countedBet(bet),
   )
   if (started === null) return earlierRound(tx, bet)
-  refuseUnprotected(started.besides, bet)
+  await refuseAboveMostBet(tx, refuseUnprotected(started.besides, bet), bet)
   return { round: row, replayed: false }
 }
 
@@ -112,7 +114,7 @@ async function placeBet(
   const rows = along === undefined ? [opening] : [opening, along(tx)]
   const posted = await postWith(tx, rows, posting, countedBet(bet))
   if (posted === null) return earlierRound(tx, bet)
-  refuseUnprotected(posted.besides, bet)
+  await refuseAboveMostBet(tx, refuseUnprotected(posted.besides, bet), bet)
   return { round: row, replayed: false, balance: posted.available.get(wallet) ?? 0n }
 }
 
@@ -130,6 +132,7 @@ function openingOf(tx: Tx, bet: Bet) {
     wallet: bet.wallet ?? null,
     bet: bet.amount,
     win: 0n,
+    risk: null,
     state: 'open',
     outcome: bet.outcome,
     proof: bet.proof ?? null,
@@ -160,31 +163,37 @@ async function earlierRound(tx: Tx, bet: Bet): Promise<Taken & { readonly replay
 
 const stored = (outcome: unknown) => (outcome === null ? null : sql`${JSON.stringify(outcome)}::jsonb`)
 
+/** How an open round ends: what it wins and what its stake counts for, in minor units; `now` epoch milliseconds. */
+interface Win {
+  readonly roundId: string
+  readonly amount: bigint
+  /** Its net risk (`net-risk.ts`). */
+  readonly risk: bigint
+  readonly now: number
+}
+
 /**
- * Settles an open round and pays its win (minor units, 0 for a loss). Settling it again with the same win changes
- * nothing; another win, or a round that was rolled back, is refused (`idempotency_conflict`).
+ * Settles an open round and pays its win (0 for a loss). Settling it again with the same win changes nothing; another
+ * win, or a round that was rolled back, is refused (`idempotency_conflict`).
  */
-export async function payWin(
-  tx: Tx,
-  win: { readonly roundId: string; readonly amount: bigint; readonly now: number },
-): Promise<Taken> {
+export async function payWin(tx: Tx, win: Win): Promise<Taken> {
   if (win.amount < 0n) throw new RangeError('A win is not negative')
   const round = await lockRound(tx, win.roundId)
   if (round.state === 'settled' && round.win === win.amount) return { round, replayed: true }
   if (round.state !== 'open') throw new Refused('idempotency_conflict')
   await postTransfer(tx, { idempotencyKey: stakeOf(win.roundId), now: win.now })
-  return settle(tx, round, { outcome: round.outcome, amount: win.amount, now: win.now })
+  return settle(tx, round, { ...win, outcome: round.outcome })
 }
 
 /** Pays an open round that this transaction has locked, or made. */
 async function settle(
   tx: Tx,
   round: Round,
-  { outcome, amount, now }: { readonly outcome: unknown; readonly amount: bigint; readonly now: number },
+  { outcome, amount, risk, now }: Omit<Win, 'roundId'> & { readonly outcome: unknown },
 ): Promise<Taken> {
   const settling = tx
     .update(rounds)
-    .set({ state: 'settled', win: amount, settledAt: now, outcome: stored(outcome) })
+    .set({ state: 'settled', win: amount, risk, settledAt: now, outcome: stored(outcome) })
     .where(eq(rounds.id, round.id))
     .returning({ outcome: rounds.outcome })
   // What is told now is what will be told again: the outcome as the database keeps it.
@@ -193,7 +202,7 @@ async function settle(
       ? (await settling)[0]
       : (await postWith(tx, [settling], winOf(round, amount, now), countedWin(round, amount)))?.rows[0]
   return {
-    round: { ...round, state: 'settled', outcome: kept?.['outcome'] ?? null, win: amount, settledAt: now },
+    round: { ...round, state: 'settled', outcome: kept?.['outcome'] ?? null, win: amount, risk, settledAt: now },
     replayed: false,
   }
 }
@@ -256,7 +265,7 @@ export async function playRound(
     const bet = await placeBet(tx, { ...whole, serverId, outcome: null }, whole.along)
     if (bet.replayed) return bet
     const outcome = whole.draw(bet.balance)
-    return settle(tx, bet.round, { outcome, amount: BigInt(outcome.win), now: whole.now })
+    return settle(tx, bet.round, { outcome, amount: BigInt(outcome.win), risk: whole.amount, now: whole.now })
   })
   if (taken.replayed) return taken
   if (whole.written) whole.written()
@@ -287,13 +296,13 @@ export async function recoverRounds({ db, live }: Pick<Services, 'db' | 'live'>,
   const open = await db.select().from(rounds).where(abandoned)
   let settled = 0
   let rolledBack = 0
-  for (const { id, outcome, memberId } of open) {
+  for (const { id, outcome, memberId, bet } of open) {
     const win = drawnWin(outcome)
     const recovered = await db
       .transaction(async (tx) => {
         if ((await lockRound(tx, id)).state !== 'open') return false
         if (win === null) await rollBack(tx, { roundId: id, now })
-        else await payWin(tx, { roundId: id, amount: win, now })
+        else await payWin(tx, { roundId: id, amount: win, risk: bet, now })
         return true
       })
       .catch(leaveStopped)

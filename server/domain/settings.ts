@@ -9,6 +9,7 @@ import { SettableRule } from './accepted-pattern.ts'
 import { AdjustmentRule, defaultAdjustmentRule } from './adjustment-rule.ts'
 import { type NamedContent, ownContent, SiteContent } from './content-settings.ts'
 import type { ContentName } from './content-words.ts'
+import { BonusRules, defaultBonusRules } from './bonus-rules.ts'
 import { ChannelSettings } from './deposit-channels.ts'
 import { defaultMemberRules, MemberRules } from './member-rules.ts'
 import { type MissionSettings, noCommission, StoredCommission, StoredMissions } from './mission-settings.ts'
@@ -45,6 +46,8 @@ export interface Settings {
   registrationRules(): Promise<Rules>
   /** The ways to deposit; null while the operator has set none. */
   depositChannels(): Promise<v.InferOutput<typeof ChannelSettings> | null>
+  /** What the operator asks of deposit bonuses. */
+  bonusRules(): Promise<BonusRules>
   /** What payment partners sign their webhooks with, sealed; null while there is none. */
   paymentsKey(): Promise<string | null>
   /** The mark of the server's secret that all values were last sealed under; null before the first time. */
@@ -74,6 +77,7 @@ export interface Settings {
   setLeastWin(amount: string | null, now: number): Promise<void>
   setRegistrationRule(field: RegistrationField, rule: FieldRule, now: number): Promise<Rules>
   setDepositChannels(channels: v.InferOutput<typeof ChannelSettings> | null, now: number): Promise<void>
+  setBonusRules(change: Partial<BonusRules>, now: number): Promise<BonusRules>
   setPaymentsKey(key: string, now: number): Promise<void>
   setSealedUnder(mark: string, now: number): Promise<void>
   setAdjustmentRule(rule: AdjustmentRule, now: number): Promise<void>
@@ -145,6 +149,8 @@ export function createSettings({ db, live }: { readonly db: Db; readonly live: L
 
   const withdrawalRules = () => read('withdrawals', WithdrawalRules, defaultWithdrawalRules)
 
+  const bonusRules = () => read('bonusRules', BonusRules, defaultBonusRules)
+
   const memberRules = () => read('memberRules', MemberRules, defaultMemberRules)
 
   const walletRules = () => read('walletRules', WalletRules, defaultWalletRules)
@@ -160,6 +166,7 @@ export function createSettings({ db, live }: { readonly db: Db; readonly live: L
     paymentsKey: () => read('paymentsKey', v.nullable(v.string()), null),
     adjustmentRule: () => read('adjustments', AdjustmentRule, defaultAdjustmentRule),
     withdrawalRules,
+    bonusRules,
     memberRules,
     walletRules,
     missions: () => read('missions', v.nullable(StoredMissions), null),
@@ -215,6 +222,11 @@ export function createSettings({ db, live }: { readonly db: Db; readonly live: L
       await merge('withdrawals', v.parse(v.partial(WithdrawalRules), change), now)
       await live.publish('site', { type: 'brand.changed' })
       return withdrawalRules()
+    },
+    async setBonusRules(change, now) {
+      await merge('bonusRules', v.parse(v.partial(BonusRules), change), now)
+      await live.publish('site', { type: 'brand.changed' })
+      return bonusRules()
     },
     async setMemberRules(change, now) {
       await merge('memberRules', v.parse(v.partial(MemberRules), change), now)

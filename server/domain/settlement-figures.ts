@@ -21,6 +21,7 @@ interface Raw extends Record<string, unknown> {
   readonly active: number
   readonly bets: string
   readonly staked: string
+  readonly valid: string
   readonly won: string
   readonly onWins: string
   readonly onLosses: string
@@ -56,9 +57,9 @@ export async function teamFigures(
       select unnest(${arrayOf(new Set(teams.map(({ least }) => least)))}::bigint[]) as least
     ), played as materialized (
       select r.member_id, r.currency, l.least, width_bucket(r.settled_at, ${arrayOf(cuts)}::bigint[]) as stretch,
-        count(*) as bets, sum(r.bet) as staked, sum(r.win) as won,
-        coalesce(sum(r.bet) filter (where r.win > r.bet), 0) as on_wins,
-        coalesce(sum(r.bet) filter (where r.win < r.bet), 0) as on_losses
+        count(*) as bets, sum(r.bet) as staked, sum(coalesce(r.risk, r.bet)) as valid, sum(r.win) as won,
+        coalesce(sum(coalesce(r.risk, r.bet)) filter (where r.win > r.bet), 0) as on_wins,
+        coalesce(sum(coalesce(r.risk, r.bet)) filter (where r.win < r.bet), 0) as on_losses
       from ${rounds} r join least l on r.bet >= l.least
       where r.state = 'settled' and r.settled_at >= ${first}::bigint and r.settled_at < ${last}::bigint and r.bet > 0
       group by r.member_id, r.currency, l.least, stretch
@@ -69,14 +70,14 @@ export async function teamFigures(
       union all
       select a.team, a.currency, a.least, d.member_id from asked a join ${downlines} d on d.agent_id = a.downline
     ), own as (
-      select people.team, played.member_id, stretch, bets, staked, won, on_wins, on_losses
+      select people.team, played.member_id, stretch, bets, staked, valid, won, on_wins, on_losses
       from people join played on played.member_id = people.member_id
         and played.currency = people.currency and played.least = people.least
     ), parts as (
       select * from json_to_recordset(${JSON.stringify(parts)}::json) as p (team int, part int, first int, last int)
     )
     select p.team, p.part, count(distinct own.member_id)::int as active, sum(bets)::text as bets,
-      sum(staked)::text as staked, sum(won)::text as won, sum(on_wins)::text as "onWins", sum(on_losses)::text as "onLosses"
+      sum(staked)::text as staked, sum(valid)::text as valid, sum(won)::text as won, sum(on_wins)::text as "onWins", sum(on_losses)::text as "onLosses"
     from parts p join own on own.team = p.team and own.stretch between p.first and p.last
     group by p.team, p.part`)
   const found = new Map(rows.map((row) => [`${row.team}:${row.part}`, row]))
@@ -93,6 +94,7 @@ const asFigures = (row: Raw | undefined): TeamFigures =>
         activeMembers: row.active,
         bets: Number(row.bets),
         staked: BigInt(row.staked),
+        valid: BigInt(row.valid),
         won: BigInt(row.won),
         stakedOnWins: BigInt(row.onWins),
         stakedOnLosses: BigInt(row.onLosses),

@@ -6,8 +6,11 @@ export interface TeamFigures {
   readonly activeMembers: number
   readonly bets: number
   readonly staked: bigint
+  /** What the stakes count for, by their net risk: what conditions and salaries go by. */
+  readonly valid: bigint
   /** What came back, stakes included. */
   readonly won: bigint
+  /** Of what counts, with bets that brought more than their stake, and with those that brought less. */
   readonly stakedOnWins: bigint
   readonly stakedOnLosses: bigint
 }
@@ -16,6 +19,7 @@ export const noFigures: TeamFigures = {
   activeMembers: 0,
   bets: 0,
   staked: 0n,
+  valid: 0n,
   won: 0n,
   stakedOnWins: 0n,
   stakedOnLosses: 0n,
@@ -61,7 +65,7 @@ export function conditionsOf(tier: ContractTier, figures: TeamFigures, currency:
       had: String(figures.activeMembers),
       met: figures.activeMembers >= tier.activeMembers,
     },
-    money('validBet', tier.validBet, figures.staked),
+    money('validBet', tier.validBet, figures.valid),
     ...(tier.profitAndLoss === null ? [] : [money('profitAndLoss', tier.profitAndLoss, lossOf(figures))]),
   ]
 }
@@ -89,7 +93,7 @@ function weighedBasis(terms: ContractTerms, figures: TeamFigures): bigint {
     }
     case 'daily':
     case 'hourly':
-      return figures.staked * whole
+      return figures.valid * whole
     case 'realtime':
       return (
         parts(terms.winRate ?? '0.00') * figures.stakedOnWins + parts(terms.lossRate ?? '0.00') * figures.stakedOnLosses

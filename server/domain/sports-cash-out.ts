@@ -130,7 +130,8 @@ export async function cashOut(
     const present = cashOutOf(round.bet, (await storedLegs(tx, [roundId])).get(roundId) ?? [], now)
     if (present === null) throw new Refused('market_suspended')
     if (present < wanted) return { ...told(present, false), moved: false }
-    await payWin(tx, { roundId, amount: present, now })
+    // What is given up before its end counts for nothing.
+    await payWin(tx, { roundId, amount: present, risk: 0n, now })
     await tx.update(sportsBets).set({ state: 'cashed' }).where(eq(sportsBets.roundId, roundId))
     return { ...told(present, true), moved: true }
   })

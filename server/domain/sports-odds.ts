@@ -22,11 +22,14 @@ type Ends = readonly { readonly score: Score; readonly chance: number }[]
 /** Goals of one side beyond these are too rare to change odds in hundredths. */
 const mostGoals = 9
 
+/** Where a match goes on from. */
+type From = Pick<MatchState, 'score' | 'step' | 'rounds'>
+
 /** Every end of a match that goes on from `state`: exact but for more goals than anybody scores. */
-export const endsFrom = (terms: MatchTerms, state: MatchState): Ends =>
+export const endsFrom = (terms: MatchTerms, state: From): Ends =>
   terms.kind === 'football' ? footballEnds(terms, state) : mapEnds(terms, state)
 
-function footballEnds({ homeRate, awayRate }: MatchTerms, { score, step }: MatchState): Ends {
+function footballEnds({ homeRate, awayRate }: MatchTerms, { score, step }: From): Ends {
   const left = stepsOf.football.most - step
   const [home, away] = [homeRate / million, awayRate / million]
   const ends: { score: Score; chance: number }[] = []
@@ -53,7 +56,7 @@ function mapChance(chance: number, { home, away }: Score): number {
   )
 }
 
-function mapEnds({ homeRate }: MatchTerms, { score, rounds }: MatchState): Ends {
+function mapEnds({ homeRate }: MatchTerms, { score, rounds }: From): Ends {
   const round = homeRate / million
   const fresh = mapChance(round, { home: 0, away: 0 })
   const from = (maps: Score, chance: number, ofMap: number): Ends => {

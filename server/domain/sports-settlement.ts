@@ -7,6 +7,7 @@ import { findRound } from './rounds.ts'
 import { leaveStopped, payWin, rollBack } from './seamless-wallet.ts'
 import { storedLegs, type StoredLeg } from './sports-bets.ts'
 import { endOf, type FixtureRow } from './sports-match-state.ts'
+import { riskOfSportsBet } from './sports-risk.ts'
 import { tellBalance } from './tell-member.ts'
 
 /**
@@ -122,7 +123,7 @@ async function settleBet(db: Db, roundId: string, now: number): Promise<'settled
     const amount = returnOfLegs(round!.bet, results)
     if (amount === null) return 'waits'
     if (isVoid) await rollBack(tx, { roundId, now })
-    else await payWin(tx, { roundId, amount, now })
+    else await payWin(tx, { roundId, amount, risk: await riskOfSportsBet(tx, round!, legs), now })
     const state = isVoid ? 'void' : amount > 0n ? 'won' : 'lost'
     await tx.update(sportsBets).set({ state }).where(eq(sportsBets.roundId, roundId))
     return 'settled'

@@ -89,6 +89,12 @@ async function found(
     .offset(offset)
 }
 
+/** The figures a statement was settled by. */
+const figuresOf = <Row extends Pick<typeof statements.$inferSelect, 'valid' | 'staked'>>(row: Row) => ({
+  ...row,
+  valid: row.valid ?? row.staked,
+})
+
 /** Statements that match, the latest first, at most so many; `after` the last one of those before. */
 export async function statementRows(
   db: DbOrTx,
@@ -114,7 +120,7 @@ function asRow({ row, terms, account }: FoundStatement, agentId: string): Statem
     from: startsAt,
     until: endsAt,
     rate: tier === null ? null : (terms.tiers[tier]?.rate ?? null),
-    basis: fromMinor(settledBy(terms, row, currency).basis, currency),
+    basis: fromMinor(settledBy(terms, figuresOf(row), currency).basis, currency),
     amount: fromMinor(amount, currency),
     currency,
     state,
@@ -188,7 +194,7 @@ export async function statementDetail(
     stakedOnWins: money(row.stakedOnWins),
     stakedOnLosses: money(row.stakedOnLosses),
     tiers: terms.tiers.map((tier, place) => {
-      const conditions = [...conditionsOf(tier, row, row.currency)]
+      const conditions = [...conditionsOf(tier, figuresOf(row), row.currency)]
       return {
         rate: tier.rate,
         applied: place === row.tier,

@@ -1,13 +1,14 @@
-import { and, asc, eq, inArray, not, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, not, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '#server/store/db.ts'
-import { rounds } from '#server/store/schema/games.ts'
-import { turnoverRequirements } from '#server/store/schema/turnover.ts'
+import { games, rounds } from '#server/store/schema/games.ts'
+import { type BonusTerms, turnoverRequirements } from '#server/store/schema/turnover.ts'
 import type { Currency } from '#wire/money.ts'
+import type { BonusWeights } from './bonus-rules.ts'
 import { newId } from './ids.ts'
 
 /**
  * Turnover: what must be wagered before money can be taken out. Requirements are worked off one after the other, the
- * oldest first; a bet counts once its round is settled, and for those that began before it was placed.
+ * oldest first; a bet counts by its net risk once its round is settled, and for those that began before it was placed.
  */
 
 /** What a deposit or a bonus asks for; `required` in minor units, `now` epoch milliseconds. */
@@ -18,6 +19,10 @@ export interface NewRequirement {
   readonly reference: string
   readonly currency: Currency
   readonly required: bigint
+  /** Of a deposit bonus, the terms it was taken under; left out where every bet counts whole. */
+  readonly terms?: BonusTerms
+  /** When a bonus that is not wagered ends, in epoch milliseconds; left out where it does not. */
+  readonly endsAt?: number
   readonly now: number
 }
 
@@ -49,39 +54,56 @@ export interface Requirement {
   readonly id: string
   readonly required: bigint
   readonly left: bigint
+  /** Of a deposit bonus. */
+  readonly terms: BonusTerms | null
 }
 
 /** The requirements that are not noted as met, the oldest first, each with what is left of it. */
 export async function unmetOf(db: DbOrTx, memberId: string): Promise<readonly Requirement[]> {
+  const { id, since, required, currency, terms } = turnoverRequirements
   const unmet = await db
-    .select({
-      id: turnoverRequirements.id,
-      since: turnoverRequirements.since,
-      required: turnoverRequirements.required,
-      currency: turnoverRequirements.currency,
-    })
+    .select({ id, since, required, currency, terms })
     .from(turnoverRequirements)
     .where(and(eq(turnoverRequirements.memberId, memberId), not(turnoverRequirements.isMet)))
-    .orderBy(asc(turnoverRequirements.since), asc(turnoverRequirements.id))
+    // Of what began at once, what a deposit asks for comes before its bonus.
+    .orderBy(asc(turnoverRequirements.since), desc(turnoverRequirements.source), asc(turnoverRequirements.id))
   const [oldest] = unmet
   if (!oldest) return []
   const wagered = await wageredBetween(
     db,
     { memberId, currency: oldest.currency },
-    unmet.map(({ since }) => since),
+    unmet.map((each) => each.since),
   )
   const left: bigint[] = []
-  for (const [index, { required }] of unmet.entries()) {
-    left.push(required)
+  for (const [index, each] of unmet.entries()) {
+    left.push(each.required)
+    const bets = wagered[index]!
     // A bet works off what was asked for before it, the oldest first.
-    let bets = wagered[index]!
-    for (const [older, rest] of left.entries()) {
-      const counted = bets < rest ? bets : rest
-      left[older] = rest - counted
-      bets -= counted
-    }
+    for (const [older, rest] of left.entries()) left[older] = rest - takeFrom(bets, rest, unmet[older]!.terms?.weights)
   }
-  return unmet.map(({ id, required }, index) => ({ id, required, left: left[index]! }))
+  return unmet.map((each, index) => ({ id: each.id, required: each.required, terms: each.terms, left: left[index]! }))
+}
+
+/** Net risk by kind of game, in minor units. */
+type Wagered = Map<keyof BonusWeights, bigint>
+
+const whole = 100n
+
+/**
+ * Takes as much of what was wagered as a requirement still asks for, by its weights, from every kind of game alike;
+ * answers how much of the requirement that is.
+ */
+function takeFrom(wagered: Wagered, rest: bigint, weights: BonusWeights | undefined): bigint {
+  const weightOf = (kind: keyof BonusWeights) => (weights === undefined ? whole : BigInt(weights[kind]))
+  const weighed = [...wagered].reduce((sum, [kind, risk]) => sum + risk * weightOf(kind), 0n)
+  if (weighed <= rest * whole) {
+    for (const kind of wagered.keys()) if (weightOf(kind) > 0n) wagered.set(kind, 0n)
+    return weighed / whole
+  }
+  for (const [kind, risk] of wagered) {
+    if (weightOf(kind) > 0n) wagered.set(kind, risk - (risk * rest * whole + weighed - 1n) / weighed)
+  }
+  return rest
 }
 
 const noteMet = (db: DbOrTx, met: readonly { readonly id: string }[]) =>
@@ -95,20 +117,25 @@ const noteMet = (db: DbOrTx, met: readonly { readonly id: string }[]) =>
       ),
     )
 
-/** Settled bets placed from each of the ascending times on, up to the next one. */
+/** What settled bets count for that were placed from each of the ascending times on, up to the next one. */
 async function wageredBetween(
   db: DbOrTx,
   { memberId, currency }: { readonly memberId: string; readonly currency: Currency },
   times: readonly number[],
-): Promise<readonly bigint[]> {
+): Promise<readonly Wagered[]> {
   const from = sql`array[${sql.join(
     times.map((time) => sql`${time}::bigint`),
     sql`, `,
   )}]`
   const part = sql<number>`width_bucket(${rounds.createdAt}, ${from})`
   const sums = await db
-    .select({ part: part.as('part'), bets: sql<string>`sum(${rounds.bet})::text` })
+    .select({
+      part: part.as('part'),
+      kind: sql<keyof BonusWeights>`${games.gameType}`,
+      risk: sql<string>`sum(coalesce(${rounds.risk}, ${rounds.bet}))::text`,
+    })
     .from(rounds)
+    .innerJoin(games, eq(games.code, rounds.gameCode))
     .where(
       and(
         eq(rounds.memberId, memberId),
@@ -117,7 +144,8 @@ async function wageredBetween(
         sql`${rounds.createdAt} >= ${times[0]}`,
       ),
     )
-    .groupBy(sql`part`)
-  const bets = new Map(sums.map((sum) => [sum.part, BigInt(sum.bets)]))
-  return times.map((_, index) => bets.get(index + 1) ?? 0n)
+    .groupBy(sql`part`, games.gameType)
+  const parts = times.map((): Wagered => new Map())
+  for (const { part: index, kind, risk } of sums) parts[index - 1]?.set(kind, BigInt(risk))
+  return parts
 }

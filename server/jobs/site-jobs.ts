@@ -1,6 +1,7 @@
 import { cardsJob } from '#server/domain/cards-job.ts'
 import { contractsJob } from '#server/domain/contracts.ts'
 import { missionsJob } from '#server/domain/missions-job.ts'
+import { bonusesJob } from '#server/domain/bonus-ends.ts'
 import { depositsJob } from '#server/domain/deposit-payments.ts'
 import { housekeepingJob, ledgerJob } from '#server/domain/housekeeping.ts'
 import { lotteryJob } from '#server/domain/lottery-job.ts'
@@ -26,6 +27,7 @@ export function siteJobs(services: Services): readonly Job[] {
     sportsJob(services),
     cardsJob(services),
     depositsJob(services),
+    bonusesJob(services),
     confirmationsJob(services),
     missionsJob(services),
     pointsJob(services),

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { AloneUpTo } from '#server/domain/adjustment-rule.ts'
 import { SettableRule } from '#server/domain/accepted-pattern.ts'
+import { bonusRuleNames } from '#server/domain/bonus-rules.ts'
 import { NamedContent } from '#server/domain/content-settings.ts'
 import { contentNames } from '#server/domain/content-words.ts'
 import { ChannelSettings } from '#server/domain/deposit-channels.ts'
@@ -182,6 +183,12 @@ export const OperatorCommand = v.variant('command', [
   v.object({ command: v.literal('vendors') }),
   v.object({ command: v.literal('setVendorClosed'), vendor: Code, closed: v.boolean() }),
   v.object({ command: v.literal('setVendorOpensIn'), vendor: Code, opensIn: v.picklist(['frame', 'window']) }),
+  v.object({ command: v.literal('bonusRules') }),
+  v.object({
+    command: v.literal('setBonusRule'),
+    name: v.picklist(bonusRuleNames),
+    number: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  }),
   v.object({ command: v.literal('memberRules') }),
   v.object({
     command: v.literal('setMemberRule'),

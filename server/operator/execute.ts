@@ -20,6 +20,7 @@ import {
 } from './brand.ts'
 import type { OperatorCommand } from './command.ts'
 import { describeContent, previewContent, setContent, showContent } from './content.ts'
+import { describeBonusRules, setBonusRule } from './bonus-rules.ts'
 import { approveDeposit, describeDeposits, newPaymentsKey, rejectDeposit, writeProof } from './deposits.ts'
 import { describeFeedback, describePlaces, finishFeedback, showFeedback, showSteps } from './feedback.ts'
 import { describeFirebase, setFirebase } from './firebase.ts'
@@ -248,6 +249,10 @@ async function run(site: OperatorSite, command: OperatorCommand): Promise<string
       return setVendorClosed(site, command)
     case 'setVendorOpensIn':
       return setVendorOpensIn(site, command)
+    case 'bonusRules':
+      return describeBonusRules(settings)
+    case 'setBonusRule':
+      return setBonusRule(settings, command, now())
     case 'memberRules':
       return describeMemberRules(settings)
     case 'setMemberRule':

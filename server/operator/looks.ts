@@ -25,6 +25,7 @@ export const onlyLooks: ReadonlySet<OperatorCommand['command']> = new Set([
   'deposits',
   'withdrawals',
   'withdrawalRules',
+  'bonusRules',
   'memberRules',
   'wallets',
   'vendors',

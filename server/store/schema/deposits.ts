@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { BonusWeights } from '#server/domain/bonus-rules.ts'
 import type { Currency } from '#wire/money.ts'
 import { bytea, currency, minor, time } from './columns.ts'
 import { members } from './members.ts'
@@ -13,6 +14,16 @@ export interface Quote {
   readonly amount: string
   /** How often the network must have confirmed it. */
   readonly confirmations: number
+}
+
+/** What a deposit's bonus was promised under: minor units as digits, times in days. */
+export interface PromisedBonus {
+  readonly weights: BonusWeights
+  readonly mostBet: string | null
+  readonly days: number
+  /** How often the channel's bonus can be taken, and how many can be active at once. */
+  readonly uses: number
+  readonly atOnce: number
 }
 
 /** Pictures members show as proof of a payment: made anew by the server, for their owner and the operator alone. */
@@ -53,6 +64,8 @@ export const deposits = pgTable(
     /** What must be wagered for the deposit, and for the bonus on top. */
     turnover: minor('turnover').notNull(),
     bonusTurnover: minor('bonus_turnover').notNull(),
+    /** What the bonus was promised under; null without one, and of a deposit of before there were such terms. */
+    bonusTerms: jsonb('bonus_terms').$type<PromisedBonus>(),
     state: text('state', {
       enum: ['pending', 'proofSent', 'review', 'paid', 'expired', 'cancelled', 'rejected'],
     }).notNull(),

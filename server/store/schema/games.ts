@@ -189,6 +189,8 @@ export const rounds = pgTable(
     win: minor('win')
       .notNull()
       .default(sql`0`),
+    /** What it counts for once it is settled, by its net risk; null while it is open, and of a round settled before there was a measure, which counts by its bet. */
+    risk: minor('risk'),
     /** `open`, `settled` or `rolledBack`. */
     state: text('state').notNull(),
     /** What the game drew, for showing the round again. */

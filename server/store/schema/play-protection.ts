@@ -34,6 +34,8 @@ export const playProtection = pgTable(
     excludedAt: time('excluded_at'),
     /** Null of an exclusion that never ends, and of no exclusion. */
     excludedUntil: time('excluded_until'),
+    /** The greatest bet on one event while a bonus is active; null where none was taken, and it stays a while once it is wagered. */
+    mostBet: minor('most_bet'),
     playBegan: began('play_began'),
     /** Of the last bet or opened game. */
     playedAt: began('played_at'),

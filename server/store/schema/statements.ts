@@ -42,8 +42,10 @@ export const statements = pgTable(
     bets: bigint('bets', { mode: 'number' }).notNull(),
     /** What was staked with them, and what came back. */
     staked: minor('staked').notNull(),
+    /** What these stakes count for, by their net risk; null of a statement of before there was a measure: all of them. */
+    valid: minor('valid'),
     won: minor('won').notNull(),
-    /** Of what was staked, with bets that brought more than that, and with those that brought less. */
+    /** Of what counts, with bets that brought more than that, and with those that brought less. */
     stakedOnWins: minor('staked_on_wins').notNull(),
     stakedOnLosses: minor('staked_on_losses').notNull(),
     /** Place of the tier that holds, the lowest being 0; null where the conditions of none are met. */

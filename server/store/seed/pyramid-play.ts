@@ -99,5 +99,6 @@ const roundOf = (
   ticket: null,
   createdAt: at,
   settledAt: at,
+  risk: bet.bet,
   ...bet,
 })

@@ -56,6 +56,7 @@ export function makeRounds(
       gameCode: game.code,
       currency: seedCurrency,
       bet,
+      risk: bet,
       win: bet * drawMultiple(random),
       state: 'settled',
       outcome: null,

@@ -13,7 +13,7 @@ export const PushScreen = withWords(
 )
 
 export const DepositScreen = withWords(
-  ['deposit', 'amount', 'refusal'],
+  ['deposit', 'amount', 'refusal', 'lobby'],
   async () => (await import('#src/features/deposit/deposit-screen.tsx')).DepositScreen,
 )
 

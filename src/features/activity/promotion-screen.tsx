@@ -162,6 +162,8 @@ function PromotionFacts({ told: { promotion, currency } }: Pick<ShownProps, 'tol
         [t('activity.goal'), goal(promotion.goal)],
         [t('activity.prize'), formatMoney(prize, currency, language)],
         [t('activity.turnover'), t('activity.turnover.value', { times: turnover })],
+        [t('activity.counts'), t('activity.counts.value')],
+        [t('activity.uses'), t('activity.uses.value')],
         [
           t('activity.period'),
           endsAt === null

@@ -1,5 +1,5 @@
 import { shallowEqual, useSelector } from '@xstate/react'
-import type { DepositChannel } from '#wire/deposit.ts'
+import type { DepositChannel, OfferedBonus } from '#wire/deposit.ts'
 import { coinsForMoney } from '#wire/deposit-terms.ts'
 import type { Language } from '#wire/shapes.ts'
 import { chosenView, depositView } from '#machines/deposit/deposit.selectors.ts'
@@ -64,22 +64,38 @@ type Chosen = ReturnType<typeof chosenView>
 const isSame = (one: Chosen, other: Chosen) => one?.channel === other?.channel
 
 interface BonusProps {
-  readonly bonus: NonNullable<DepositChannel['bonus']>
+  readonly bonus: OfferedBonus
   readonly currency: DepositChannel['currency']
   readonly checked: boolean
   readonly onChange: (checked: boolean) => void
 }
 
-function Bonus({ bonus: { basisPoints, most, turnover }, currency, checked, onChange }: BonusProps) {
+/** A bonus with all its terms, before it is taken; of one that cannot be taken now, why. */
+function Bonus({ bonus, currency, checked, onChange }: BonusProps) {
   const t = useText()
   const language = useLanguage()
-  const percent = formatNumber(basisPoints / 10_000, language, { style: 'percent', maximumFractionDigits: 2 })
+  const percentOf = (share: number) => formatNumber(share, language, { style: 'percent', maximumFractionDigits: 2 })
+  const { basisPoints, most, turnover, mostBet, days, uses, atOnce, closed } = bonus
+  const weights = bonus.weights
+    .map(({ gameType, percent }) => `${t(`lobby.title.${gameType}`)} ${percentOf(percent / 100)}`)
+    .join(', ')
+  if (closed !== null) return <p className={styles['faint']}>{t(`deposit.bonus.closed.${closed}`)}</p>
   return (
     <div className={styles['bonus']}>
       <Checkbox name="bonus" checked={checked} onChange={onChange}>
-        {t('deposit.bonus.take', { percent, most: formatMoney(most, currency, language) })}
+        {t('deposit.bonus.take', {
+          percent: percentOf(basisPoints / 10_000),
+          most: formatMoney(most, currency, language),
+        })}
       </Checkbox>
-      <p className={styles['faint']}>{t('deposit.bonus.text', { times: turnover })}</p>
+      <ul className={styles['terms']}>
+        <li>{t('deposit.bonus.text', { times: turnover })}</li>
+        <li>{t('deposit.bonus.weights', { weights })}</li>
+        <li>{t('deposit.bonus.risk')}</li>
+        {mostBet !== null && <li>{t('deposit.bonus.mostBet', { most: formatMoney(mostBet, currency, language) })}</li>}
+        <li>{t('deposit.bonus.days', { days })}</li>
+        <li>{t('deposit.bonus.uses', { uses, atOnce })}</li>
+      </ul>
     </div>
   )
 }

@@ -20,6 +20,9 @@ export async function openDesk(server: TestServer) {
   /** Gives up what is open, so that each test begins with room for more. */
   const clear = async () => {
     await db.delete(rateLimits)
+    // Bonuses of earlier tests are neither active nor counted.
+    await db.execute(sql`update turnover_requirements set is_met = true where terms is not null`)
+    await db.execute(sql`update deposits set bonus_terms = null where state = 'paid'`)
     await db.execute(sql`update deposits set state = 'cancelled' where state in ('pending', 'proofSent', 'review')`)
   }
   const ask = (asked: object = {}, by = token) =>

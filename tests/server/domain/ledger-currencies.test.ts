@@ -92,7 +92,7 @@ describe('a wallet', () => {
     const house = async () => (await holdingOf(store.db, houseAccount('USDT')))!.amount
     const before = await house()
     await store.db.transaction((tx) => takeBet(tx, bet))
-    const win = { roundId: bet.roundId, amount: toMinor('0.000007', 'USDT'), now }
+    const win = { roundId: bet.roundId, amount: toMinor('0.000007', 'USDT'), risk: 0n, now }
     const { round } = await store.db.transaction((tx) => payWin(tx, win))
     expect(round).toMatchObject({ currency: 'USDT', state: 'settled' })
     expect(await held(id)).toBe('7.500007 USDT')

@@ -47,7 +47,8 @@ const bet = (change: Partial<Bet> = {}): Bet => ({
   ...change,
 })
 const take = (one: Bet) => db().transaction((tx) => takeBet(tx, one))
-const pay = (roundId: string, amount: bigint) => db().transaction((tx) => payWin(tx, { roundId, amount, now }))
+const pay = (roundId: string, amount: bigint) =>
+  db().transaction((tx) => payWin(tx, { roundId, amount, risk: 0n, now }))
 const back = (roundId: string) => db().transaction((tx) => rollBack(tx, { roundId, now }))
 const balance = () => balanceOf(db(), caller.memberId)
 const play = (roundId: string, amount: bigint, win: bigint) =>

@@ -187,7 +187,7 @@ async function happen(each: Happening): Promise<void> {
       await services.db.transaction((tx) => takeBet(tx, { ...bet(each), serverId: services.serverId, outcome: null }))
       return
     case 'settle':
-      await services.db.transaction((tx) => payWin(tx, { roundId: at, amount: BigInt(each.win) * 100n, now }))
+      await services.db.transaction((tx) => payWin(tx, { roundId: at, amount: BigInt(each.win) * 100n, risk: 0n, now }))
       return
     case 'move':
       await transferBetween(services, { idempotencyKey: at, ...each.sides, amount: pesos(each.amount) }, own)

@@ -96,7 +96,7 @@ async function happen(each: Happening): Promise<void> {
       await db.transaction((tx) => takeBet(tx, { ...bet(each.bet), serverId: services.serverId, outcome: null }))
       return
     case 'settle':
-      await db.transaction((tx) => payWin(tx, { roundId, amount: BigInt(each.win) * 100n, now }))
+      await db.transaction((tx) => payWin(tx, { roundId, amount: BigInt(each.win) * 100n, risk: 0n, now }))
       return
     case 'giveBack':
       await db.transaction((tx) => rollBack(tx, { roundId, now }))

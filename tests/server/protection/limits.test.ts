@@ -65,7 +65,7 @@ describe('limits of bets and losses', () => {
     await expect(take(open())).rejects.toMatchObject({ code: 'loss_limit_reached' })
     await services.db.transaction((tx) => rollBack(tx, { roundId: one.roundId, now: services.clock.now() }))
     await services.db.transaction((tx) =>
-      payWin(tx, { roundId: other.roundId, amount: 2_000n, now: services.clock.now() }),
+      payWin(tx, { roundId: other.roundId, amount: 2_000n, risk: 0n, now: services.clock.now() }),
     )
     expect(await table.limit(losses)).toMatchObject({ used: '30.00' })
     expect(await table.limit(stakes)).toMatchObject({ used: '50.00' })

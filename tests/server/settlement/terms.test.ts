@@ -45,6 +45,7 @@ describe('terms', () => {
     activeMembers: 3,
     bets: 9,
     staked: 100_099n,
+    valid: 100_099n,
     won: 60_000n,
     stakedOnWins: 33_333n,
     stakedOnLosses: 66_666n,
@@ -63,7 +64,7 @@ describe('terms', () => {
       { name: 'validBet', needed: '0.00', had: '1000.99', met: true },
       { name: 'profitAndLoss', needed: '0.00', had: '400.99', met: true },
     ])
-    expect(settledBy(terms, { ...figures, staked: 100_098n }, 'PHP').tier).toBe(0)
+    expect(settledBy(terms, { ...figures, valid: 100_098n }, 'PHP').tier).toBe(0)
     expect(settledBy(terms, { ...figures, activeMembers: 2 }, 'PHP').tier).toBe(0)
   })
 

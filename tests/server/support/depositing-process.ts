@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { writeSync } from 'node:fs'
 import { readConfig } from '#server/config.ts'
+import { channelsOf } from '#server/domain/deposit-channels.ts'
 import { createDeposit } from '#server/domain/deposits.ts'
 import { paymentsKey, signWebhook, takeWebhook } from '#server/domain/deposit-payments.ts'
 import { createSettings } from '#server/domain/settings.ts'
@@ -11,6 +12,14 @@ const [dataDir = '', databaseUrl = '', memberId = ''] = process.argv.slice(2)
 const store = await openStore({ dataDir, databaseUrl: databaseUrl || undefined, seed: null })
 const site = { ...store, config: readConfig({ DATA_DIR: dataDir }), settings: createSettings(store) }
 const key = (await paymentsKey(site)) ?? ''
+
+// Each deposit brings a bonus here, however many there are.
+await site.settings.setBonusRules({ atOnce: 1_000, mostBet: 0 }, Date.now())
+const channels = await channelsOf(site, 'PHP')
+await site.settings.setDepositChannels(
+  channels.map((channel) => ({ ...channel, bonus: channel.bonus === null ? null : { ...channel.bonus, uses: 1_000 } })),
+  Date.now(),
+)
 
 async function deposit(): Promise<never> {
   for (;;) {

@@ -76,7 +76,7 @@ const commands: Readonly<Record<string, (roundId: string, memberId: string) => P
     ),
   async win(roundId, memberId) {
     await overOpenConnection(() =>
-      services.db.transaction((tx) => payWin(tx, { roundId, amount: 900n, now: services.clock.now() })),
+      services.db.transaction((tx) => payWin(tx, { roundId, amount: 900n, risk: 0n, now: services.clock.now() })),
     )
     await overOpenConnection(() => tellBalance(services.live, memberId))
   },

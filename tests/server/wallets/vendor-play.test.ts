@@ -132,7 +132,7 @@ it('takes bets, wins, stakes and what comes back on that wallet, each once', asy
     balance: '1030.00',
     held: '120.00',
   })
-  await db.transaction((tx) => payWin(tx, { roundId: paid, amount: 9_000n, now: clock.now() }))
+  await db.transaction((tx) => payWin(tx, { roundId: paid, amount: 9_000n, risk: 0n, now: clock.now() }))
   await db.transaction((tx) => rollBack(tx, { roundId: given, now: clock.now() }))
   expect(await held()).toMatchObject({ main: 900_000n, [moon]: 119_000n })
   expect(await checkLedger(db, clock.now(), 'whole')).toEqual([])
@@ -152,7 +152,7 @@ it('brings back what is free while a round is open, and what it wins is brought 
   await hold(40_000n, roundId)
   const back = await server.call(walletCalls.walletRecall, { idempotencyKey: randomUUID() }, { token })
   expect(back.amount).toBe('600.00')
-  await db.transaction((tx) => payWin(tx, { roundId, amount: 90_000n, now: clock.now() }))
+  await db.transaction((tx) => payWin(tx, { roundId, amount: 90_000n, risk: 0n, now: clock.now() }))
   expect(await held()).toMatchObject({ main: 960_000n, [moon]: 90_000n })
 })
 

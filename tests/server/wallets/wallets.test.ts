@@ -236,7 +236,7 @@ describe('money moved between wallets', () => {
     const length = { kind: 'timeOut', length: 24 } as const
     await writeExclusion(services, memberId, length, { by: 'operator', address: null, now })
     expect(await held()).toMatchObject({ main: 990_000n, [moon]: 0n })
-    await services.db.transaction((tx) => payWin(tx, { roundId, amount: 50_000n, now }))
+    await services.db.transaction((tx) => payWin(tx, { roundId, amount: 50_000n, risk: 0n, now }))
     expect(await held()).toMatchObject({ main: 990_000n, [moon]: 50_000n })
     await tidy(services, now)
     expect(await held()).toMatchObject({ main: 1_040_000n, [moon]: 0n })

@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { endBonuses, takenBack } from '#server/domain/bonus-ends.ts'
+import { checkLedger } from '#server/domain/ledger-check.ts'
+import { drawDue } from '#server/domain/lottery-draws.ts'
+import { turnoverLeft } from '#server/domain/turnover.ts'
+import { defaultBonusRules } from '#server/domain/bonus-rules.ts'
+import { turnoverRequirements } from '#server/store/schema/turnover.ts'
+import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
+import { depositCalls } from '#wire/deposit.ts'
+import { lotteryCalls } from '#wire/lottery.ts'
+import { tableCalls } from '#wire/table.ts'
+import { tables } from '#wire/table-plays.ts'
+import { openDesk, type Desk } from './deposit-desk.ts'
+
+let server: TestServer
+let desk: Desk
+
+beforeAll(async () => {
+  server = await startTestServer()
+  await server.stopJobs()
+  desk = await openDesk(server)
+})
+afterAll(() => server.stop())
+beforeEach(() => later(1_000))
+
+const db = () => server.services.db
+const now = () => server.services.clock.now()
+const left = () => turnoverLeft(db(), desk.memberId)
+const codeOf = async (asked: object) => (await desk.ask({ bonus: true, ...asked })).code ?? 'taken'
+const offered = async () => {
+  const { channels } = await server.call(depositCalls.depositChannels, {}, { token: desk.token })
+  return channels.find(({ id }) => id === 'perlas')!.bonus!
+}
+
+async function later(by: number): Promise<void> {
+  const { clock } = server.services
+  clock.move(clock.offset + by)
+  await db().execute(
+    sql`update sessions set expires_at = expires_at + ${by}::bigint, seen_at = seen_at + ${by}::bigint`,
+  )
+}
+
+/** Bets on a round of the baccarat table, in units of its stake (20), and ends it. */
+async function bet(bets: Readonly<Record<string, number>>) {
+  const { every, shown = 0 } = tables.baccarat.schedule
+  await later(every - (now() % every) + 500)
+  const { gameCode } = (await server.call(tableCalls.tableMenu, {})).tables.find(({ kind }) => kind === 'baccarat')!
+  const { round } = await server.call(tableCalls.tableRound, { gameCode })
+  const lines = Object.entries(bets).map(([play, multiple]) => ({ id: randomUUID(), play, picks: [play], multiple }))
+  const placed = await server.call(
+    lotteryCalls.placeLotteryBets,
+    { gameCode, drawId: round.id, lines },
+    { token: desk.token },
+  )
+  await later(every + shown)
+  await drawDue(server.services, now())
+  return placed.lines.map(({ refusal }) => refusal)
+}
+
+/** All that was asked for was wagered, and no bonus was ever taken. */
+async function wageredAll() {
+  await desk.clear()
+  await db().update(turnoverRequirements).set({ isMet: true }).where(eq(turnoverRequirements.memberId, desk.memberId))
+}
+
+describe('a deposit bonus', () => {
+  it('tells its terms before it is taken: weights, greatest bet, days and how often', async () => {
+    const bonus = await offered()
+    expect(bonus).toMatchObject({ turnover: 10, uses: 1, atOnce: 1, mostBet: '500.00', days: 30, closed: null })
+    expect(bonus.weights).toContainEqual({ gameType: 'LIVE', percent: defaultBonusRules.LIVE })
+    expect(bonus.weights).toHaveLength(9)
+  })
+
+  it('is refused three times in a row: one is under way, then active, then used', async () => {
+    await wageredAll()
+    const first = await desk.begin({ bonus: true })
+    expect(await codeOf({})).toBe('bonus_used')
+    await desk.pay(first)
+    expect((await desk.read(first.id)).state).toBe('paid')
+    expect(await codeOf({})).toBe('bonus_used')
+    expect((await offered()).closed).toBe('used')
+    expect(await codeOf({ bonus: false })).toBe('taken')
+  })
+
+  it('counts bets by the weight of their kind of game, and Player with Banker next to nothing', async () => {
+    const before = await left()
+    expect(before).toBeGreaterThan(0n)
+    expect(await bet({ player: 12, banker: 12 })).toEqual([null, null])
+    const hedged = before - (await left())
+    expect(hedged).toBeLessThanOrEqual(1_200n)
+    const unhedged = await left()
+    let spent = 0n
+    for (let round = 0; round < 4 && spent === 0n; round += 1) {
+      await bet({ playerPair: 5 })
+      spent = unhedged - (await left())
+    }
+    // The deposit's own turnover of one time is asked for first, at the whole of every bet.
+    expect(spent).toBe(10_000n)
+    await db()
+      .update(turnoverRequirements)
+      .set({ isMet: true })
+      .where(sql`${turnoverRequirements.memberId} = ${desk.memberId} and ${turnoverRequirements.source} = 'deposit'`)
+    const bonusLeft = await left()
+    await bet({ playerPair: 5 })
+    expect(bonusLeft - (await left())).toBe(2_000n)
+  })
+
+  it('refuses a bet above its greatest one, on one event taken together, and no longer once it is wagered', async () => {
+    expect(await bet({ player: 26 })).toEqual(['bonus_bet_too_high'])
+    expect(await bet({ player: 20, playerPair: 6 })).toEqual([null, 'bonus_bet_too_high'])
+    expect(await bet({ player: 25 })).toEqual([null])
+    await wageredAll()
+    expect(await bet({ player: 26 })).toEqual([null])
+    expect(await bet({ player: 40 })).toEqual([null])
+  })
+
+  it('is held against the moment it is paid: of two that were promised, the second comes without its bonus', async () => {
+    await wageredAll()
+    const one = await desk.begin({ bonus: true })
+    await server.call(depositCalls.cancelDeposit, { id: one.id }, { token: desk.token })
+    const other = await desk.begin({ bonus: true })
+    await desk.pay(other)
+    const before = await desk.balance()
+    await desk.pay(one)
+    expect((await desk.balance()) - before).toBe(49_250n)
+    expect(await desk.read(one.id)).toMatchObject({ state: 'paid', bonus: '0.00', turnover: '500.00' })
+    expect(await desk.read(other.id)).toMatchObject({ state: 'paid', bonus: '250.00' })
+  })
+
+  it('is taken once by twenty requests at once', async () => {
+    await wageredAll()
+    const codes = await Promise.all(Array.from({ length: 20 }, () => codeOf({})))
+    expect(codes.filter((code) => code === 'taken')).toHaveLength(1)
+  })
+})
+
+describe('a bonus that is not wagered in time', () => {
+  it('is taken back with what was won with it, after open bets, and asks for nothing more', async () => {
+    await wageredAll()
+    const begun = await desk.begin({ bonus: true })
+    const before = await desk.balance()
+    await desk.pay(begun)
+    const own = 49_250n
+    expect((await desk.balance()) - before).toBe(own + 25_000n)
+    expect(await endBonuses(server.services, now())).toBe(0)
+    await later(31 * 86_400_000)
+    desk = { ...desk, token: await server.login() }
+    expect(await endBonuses(server.services, now())).toBe(1)
+    expect((await desk.balance()) - before).toBe(own)
+    expect(await endBonuses(server.services, now())).toBe(0)
+    expect(await left()).toBe(50_000n)
+    expect(await checkLedger(db(), now(), 'whole')).toEqual([])
+  })
+
+  it.each([
+    ['a gain goes with it', { gain: 300n, balance: 2_300n }, 1_300n],
+    ['a loss is of the own money first', { gain: -600n, balance: 1_400n }, 1_000n],
+    ['then of the bonus', { gain: -1_500n, balance: 500n }, 500n],
+    ['where both are lost nothing is taken', { gain: -2_000n, balance: 5_000n }, 0n],
+    ['and never more than there is', { gain: 0n, balance: 10n }, 10n],
+  ])('%s', (_, played, taken) => {
+    expect(takenBack({ bonus: 1_000n, own: 1_000n, ...played })).toBe(taken)
+  })
+})
