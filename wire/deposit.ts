@@ -99,6 +99,30 @@ export const CoinDeposit = v.object({
 })
 export type CoinDeposit = v.InferOutput<typeof CoinDeposit>
 
+/** Why a payment decides over its deposit: it is not what was promised, or something protects the member from it. */
+export const depositReviewReasons = ['amount', 'currency', 'rate', 'rejected', 'excluded', 'limit'] as const
+/**
+ * Why a payment is credited to nobody by itself: the above, or it is a second one (`second`), came while the first is in
+ * review (`topUp`) or after the first was paid back (`returned`), or names no deposit (`unknown`).
+ */
+export const heldPaymentReasons = [...depositReviewReasons, 'second', 'topUp', 'returned', 'unknown'] as const
+export type HeldPaymentReason = (typeof heldPaymentReasons)[number]
+
+export const heldPaymentStates = ['waiting', 'credited', 'returned'] as const
+
+/** A payment for a deposit that was not credited when it arrived: our staff credits it or pays it back. */
+export const HeldPayment = v.object({
+  /** What it is called towards customer service. */
+  reference: v.string(),
+  amount: Money,
+  currency: Currency,
+  why: v.picklist(heldPaymentReasons),
+  state: v.picklist(heldPaymentStates),
+  createdAt: Time,
+  decidedAt: v.nullable(Time),
+})
+export type HeldPayment = v.InferOutput<typeof HeldPayment>
+
 /** A deposit, under the terms it was promised. */
 export const Deposit = v.object({
   id: v.string(),
@@ -124,6 +148,8 @@ export const Deposit = v.object({
   coin: v.nullable(CoinDeposit),
   /** Null once there is nothing left to do. */
   pay: v.nullable(PayBy),
+  /** Payments that were not credited when they arrived, the oldest first. */
+  payments: v.array(HeldPayment),
 })
 export type Deposit = v.InferOutput<typeof Deposit>
 

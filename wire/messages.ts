@@ -11,6 +11,8 @@ export type MessageState = (typeof messageStates)[number]
 /** What the site itself writes of; everything else is a letter of the operator. */
 export const messageEvents = [
   'depositPaid',
+  'paymentHeld',
+  'paymentReturned',
   'withdrawalPaid',
   'withdrawalRejected',
   'feedbackAnswered',
@@ -55,6 +57,8 @@ export const Message = v.variant('event', [
     language: Language,
   }),
   v.object({ ...base, ...money, event: v.literal('depositPaid') }),
+  v.object({ ...base, ...money, event: v.literal('paymentHeld') }),
+  v.object({ ...base, ...money, event: v.literal('paymentReturned') }),
   v.object({ ...base, ...money, event: v.literal('withdrawalPaid') }),
   v.object({ ...base, ...money, event: v.literal('withdrawalRejected'), reason: RejectionReason }),
   v.object({

@@ -65,6 +65,7 @@ const byWallet: Deposit = {
   expiresAt: 1_900_001_800_000,
   finishedAt: null,
   coin: null,
+  payments: [],
   pay: { kind: 'ewallet', address: '/local/payments?reference=D23456789AB2' },
 }
 const byBank: Deposit = {

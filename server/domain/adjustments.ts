@@ -2,10 +2,11 @@ import { and, asc, eq, gte, sql } from 'drizzle-orm'
 import type { Services } from '#server/services.ts'
 import type { Db, Tx } from '#server/store/db.ts'
 import { auditEvents } from '#server/store/schema/audit.ts'
+import { heldPayments } from '#server/store/schema/deposits.ts'
 import { members } from '#server/store/schema/members.ts'
 import { adjustments, operatorPeople } from '#server/store/schema/operators.ts'
 import { withdrawals } from '#server/store/schema/withdrawals.ts'
-import { wholeUnits } from '#wire/money.ts'
+import { type Currency, wholeUnits } from '#wire/money.ts'
 import { clearingAccount, holdingOf, houseAccount, memberAccount, post } from './ledger.ts'
 import { demandPerson, type PersonalKey } from './operator-people.ts'
 import { afterWanting, type AdjustmentRule } from './adjustment-rule.ts'
@@ -65,7 +66,8 @@ export async function adjust(
     const wallet = await holdingOf(tx, memberAccount(memberId))
     if (wallet === null) throw new Error('This member has no wallet')
     const { currency } = wallet
-    const before = await movedAlone(tx, askedBy, dayBegins(siteDay(now, gmtOffset), gmtOffset))
+    const since = dayBegins(siteDay(now, gmtOffset), gmtOffset)
+    const before = await movedAlone(tx, { name: askedBy, currency, since })
     const isEnough = before + size(amount) <= wholeUnits(aloneUpTo, currency)
     const [written] = await tx
       .insert(adjustments)
@@ -134,13 +136,27 @@ export async function moveAloneUpTo(
 
 const size = (amount: bigint) => (amount < 0n ? -amount : amount)
 
-/** What a person has moved since then without a second one. */
-async function movedAlone(tx: Tx, name: string, since: number): Promise<bigint> {
+/** What a person has moved since then without a second one, in minor units: adjustments, and payments of the currency. */
+export async function movedAlone(
+  tx: Tx,
+  { name, currency, since }: { readonly name: string; readonly currency: Currency; readonly since: number },
+): Promise<bigint> {
   const [row] = await tx
     .select({ sum: sql<string>`coalesce(sum(abs(${adjustments.amount})), 0)::text` })
     .from(adjustments)
     .where(and(eq(adjustments.askedBy, name), eq(adjustments.decidedBy, name), gte(adjustments.askedAt, since)))
-  return BigInt(row?.sum ?? '0')
+  const [payments] = await tx
+    .select({ sum: sql<string>`coalesce(sum(${heldPayments.amount}), 0)::text` })
+    .from(heldPayments)
+    .where(
+      and(
+        eq(heldPayments.wantedBy, name),
+        eq(heldPayments.decidedBy, name),
+        eq(heldPayments.currency, currency),
+        gte(heldPayments.decidedAt, since),
+      ),
+    )
+  return BigInt(row?.sum ?? '0') + BigInt(payments?.sum ?? '0')
 }
 
 async function carryOut(

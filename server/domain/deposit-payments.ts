@@ -1,23 +1,23 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
-import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, lte, ne } from 'drizzle-orm'
 import * as v from 'valibot'
 import { Refused } from '#server/handler.ts'
 import { always, type Job } from '#server/jobs/job.ts'
 import type { Services } from '#server/services.ts'
 import type { Tx } from '#server/store/db.ts'
-import { auditEvents } from '#server/store/schema/audit.ts'
-import { deposits, paymentEvents } from '#server/store/schema/deposits.ts'
-import { Currency, fromMinor } from '#wire/money.ts'
+import { deposits, heldPayments, paymentEvents } from '#server/store/schema/deposits.ts'
+import type { depositReviewReasons, HeldPaymentReason } from '#wire/deposit.ts'
+import { Currency, readMinor } from '#wire/money.ts'
 import { Code, Money } from '#wire/shapes.ts'
-import { cameOf, coinFacts, rateHolds } from './coin-deposits.ts'
+import { type Came, cameOf, coinFacts, rateHolds } from './coin-deposits.ts'
+import { credit, lockDeposit, type LockedDeposit } from './deposit-credit.ts'
 import { change, type DepositRow, expire } from './deposits.ts'
-import { isMemberExcluded } from './excluded.ts'
-import { grantBonus } from './bonuses.ts'
-import { clearingAccount, feesAccount, memberAccount, post } from './ledger.ts'
-import { tellMessages, writeOf } from './messages.ts'
+import { type Booked, holdPayment } from './held-payments.ts'
+import { tellMessages } from './messages.ts'
+import { type PlayTerms, readPlayTerms } from './play-figures.ts'
+import { protectionAgainst } from './play-limits.ts'
 import { unsealText } from './secrets.ts'
 import { tellBalance, tellChanged } from './tell-member.ts'
-import { requireTurnover } from './turnover.ts'
 
 /** What a payment partner tells of a deposit, as JSON. */
 export const PaymentEvent = v.object({
@@ -61,13 +61,15 @@ export interface Webhook {
 
 /** What came of a webhook. */
 export interface Told {
-  readonly state: DepositRow['state']
+  /** Of the deposit; `held` of money that names none and waits for the operator. */
+  readonly state: DepositRow['state'] | 'held'
   /** Whether it had been told before, and nothing was done now. */
   readonly replayed: boolean
 }
 
 /**
- * Takes a partner's word on a deposit, once. Refuses `not_found` where no key is set or no deposit has the reference,
+ * Takes a partner's word on a deposit, once. Money that names no deposit is booked and waits for the operator. Refuses
+ * `not_found` where no key is set, or no deposit has the reference of what is not money yet,
  * `envelope_invalid` for what the key has not signed, `envelope_expired` for another time, `envelope_replayed` for the
  * very same webhook again, and `idempotency_conflict` when the event was told with another content.
  */
@@ -85,16 +87,13 @@ export async function takeWebhook(
     throw new Refused('envelope_expired')
   const event = v.safeParse(v.pipe(v.string(), v.parseJson(), PaymentEvent), body)
   if (!event.success) throw new Refused('invalid_request')
-  const told = await site.db.transaction((tx) => tell(tx, { event: event.output, body, signature: given }, now))
-  if (told === null) {
-    await site.db
-      .insert(auditEvents)
-      .values({ kind: 'payment.unknown', details: sql`${JSON.stringify(event.output)}::jsonb`, createdAt: now })
-    throw new Refused('not_found')
-  }
-  if (!told.replayed) {
+  const terms = await readPlayTerms(site.settings)
+  const told = await site.db.transaction((tx) =>
+    tell(tx, { event: event.output, body, signature: given }, { now, terms }),
+  )
+  if (!told.replayed && told.memberId !== null) {
     await tellChanged(site.live, told.memberId, 'deposits')
-    if (told.state === 'paid') await tellMessages(site.live, told.memberId)
+    await tellMessages(site.live, told.memberId)
     await tellBalance(site.live, told.memberId)
   }
   return { state: told.state, replayed: told.replayed }
@@ -103,106 +102,135 @@ export async function takeWebhook(
 async function tell(
   tx: Tx,
   { event, body, signature }: { readonly event: PaymentEvent; readonly body: string; readonly signature: Uint8Array },
-  now: number,
-) {
-  const deposit = await lockDeposit(tx, event.reference)
-  if (deposit === null) return null
+  at: Moment,
+): Promise<Told & { readonly memberId: string | null }> {
+  const locked = await lockDeposit(tx, event.reference)
+  if (locked === null && event.status !== 'paid') throw new Refused('not_found')
+  const deposit = locked?.deposit ?? null
+  const memberId = deposit?.memberId ?? null
   const bodyHash = createHash('sha256').update(body).digest()
   const [written] = await tx
     .insert(paymentEvents)
-    .values({ id: event.event, depositId: deposit.id, bodyHash, signature, createdAt: now })
+    .values({ id: event.event, depositId: deposit?.id ?? null, bodyHash, signature, createdAt: at.now })
     .onConflictDoNothing()
     .returning({ id: paymentEvents.id })
   if (!written) {
     const [known] = await tx.select().from(paymentEvents).where(eq(paymentEvents.id, event.event))
     if (!known || Buffer.compare(known.bodyHash, bodyHash) !== 0) throw new Refused('idempotency_conflict')
     if (Buffer.compare(known.signature, signature) === 0) throw new Refused('envelope_replayed')
-    return { state: deposit.state, memberId: deposit.memberId, replayed: true }
+    return { state: deposit?.state ?? 'held', memberId, replayed: true }
   }
-  const { state } = await took[event.status](tx, deposit, event, now)
-  return { state, memberId: deposit.memberId, replayed: false }
+  if (locked === null) {
+    await hold(tx, null, { event, booked: bookedOf(event, null), why: 'unknown' }, at.now)
+    return { state: 'held', memberId, replayed: false }
+  }
+  const { state } = await took[event.status](tx, locked, event, at)
+  return { state, memberId, replayed: false }
 }
 
-/** A deposit by its reference, locked; null when there is none. */
-export async function lockDeposit(tx: Tx, reference: string): Promise<DepositRow | null> {
-  const [deposit] = await tx.select().from(deposits).where(eq(deposits.reference, reference)).for('update')
-  return deposit ?? null
+/** When something was told, and the rules it is held against. */
+interface Moment {
+  readonly now: number
+  readonly terms: PlayTerms
 }
 
-/** Money that came for a deposit is credited however late it came; what is not as promised waits for the operator. */
-async function paid(tx: Tx, deposit: DepositRow, event: PaymentEvent, now: number): Promise<DepositRow> {
-  const { amount, currency, confirmations } = event
+/**
+ * What a payment is booked as: at the deposit's rate where it came in its coin, else as it came. Refuses
+ * `invalid_request` for what is no money of its currency, or none at all.
+ */
+function bookedOf(
+  { amount, currency }: PaymentEvent,
+  deposit: { readonly currency: Currency; readonly came: Came } | null,
+): Booked {
+  const minor = readMinor(amount, currency)
+  if (minor === null || minor <= 0n) throw new Refused('invalid_request')
+  const worth = deposit?.came.received ?? null
+  return deposit === null || worth === null || worth === 0n
+    ? { amount: minor, currency }
+    : { amount: worth, currency: deposit.currency }
+}
+
+const hold = (
+  tx: Tx,
+  deposit: DepositRow | null,
+  { event, booked, why }: { readonly event: PaymentEvent; readonly booked: Booked; readonly why: HeldPaymentReason },
+  now: number,
+) => holdPayment(tx, { eventId: event.event, paidFor: event.reference, deposit, booked, why, now })
+
+/**
+ * Money that came for a deposit is credited however late it came. What is not as promised, comes beside another payment,
+ * or would pass what protects the member is booked and waits for the operator.
+ */
+async function paid(tx: Tx, locked: LockedDeposit, event: PaymentEvent, at: Moment): Promise<DepositRow> {
+  const { deposit } = locked
   // Not confirmed often enough yet, whatever the partner calls it.
-  if (confirmations !== undefined && confirmations < (deposit.quote?.confirmations ?? 0))
-    return seen(tx, deposit, event, now)
+  if (event.confirmations !== undefined && event.confirmations < (deposit.quote?.confirmations ?? 0))
+    return seen(tx, locked, event, at)
   const came = cameOf(deposit, event)
   const { received } = came
-  if (deposit.state === 'paid' || deposit.state === 'review') {
-    // A second payment is never credited by itself.
-    await tx.insert(auditEvents).values({
-      kind: 'payment.unexpected',
-      memberId: deposit.memberId,
-      details: sql`${JSON.stringify({ reference: deposit.reference, state: deposit.state, amount, currency })}::jsonb`,
-      createdAt: now,
-    })
+  const booked = bookedOf(event, { currency: deposit.currency, came })
+  if (await isProvenBefore(tx, deposit, event, received)) return deposit
+  const beside = await besideOf(tx, deposit)
+  if (beside !== null) {
+    await hold(tx, deposit, { event, booked, why: beside }, at.now)
     return deposit
   }
-  const isAsPromised = received === deposit.amount && deposit.state !== 'rejected' && rateHolds(deposit, now)
-  const kept = await change(tx, deposit, { ...coinFacts(deposit, came, confirmations), received })
-  // Money for someone who is kept from playing waits for the operator, who sends it back.
-  if (isAsPromised && !(await isMemberExcluded(tx, deposit.memberId, now))) return credit(tx, kept, { received, now })
+  const kept = await change(tx, deposit, { ...coinFacts(deposit, came, event.confirmations), received })
+  const why = await reviewedFor(tx, locked, received, at)
+  if (why === null)
+    return credit(tx, { ...locked, deposit: kept }, { received: booked.amount, from: 'clearing', now: at.now })
+  await hold(tx, deposit, { event, booked, why }, at.now)
   return change(tx, kept, { state: 'review', finishedAt: null })
 }
 
+/** Whether this is the money that a picture has proven and the operator has credited: told for the first time, and as much. */
+async function isProvenBefore(
+  tx: Tx,
+  { id, state, proofId, received: credited }: DepositRow,
+  { event }: PaymentEvent,
+  received: bigint | null,
+): Promise<boolean> {
+  if (state !== 'paid' || proofId === null || received !== credited) return false
+  return (await tx.$count(paymentEvents, and(eq(paymentEvents.depositId, id), ne(paymentEvents.id, event)))) === 0
+}
+
+/** What a payment is that comes beside another one of its deposit; null of the first. */
+async function besideOf(tx: Tx, { id, state, received }: DepositRow): Promise<'second' | 'topUp' | 'returned' | null> {
+  if (state === 'paid') return 'second'
+  if (state === 'review') return 'topUp'
+  if (state !== 'rejected') return null
+  const isReturned = received !== null || (await tx.$count(heldPayments, eq(heldPayments.depositId, id))) > 0
+  return isReturned ? 'returned' : null
+}
+
+/** Why the first payment of a deposit has to wait; null of one that is as promised and passes nothing. */
+async function reviewedFor(
+  tx: Tx,
+  { deposit, row }: LockedDeposit,
+  received: bigint | null,
+  at: Moment,
+): Promise<(typeof depositReviewReasons)[number] | null> {
+  if (received === null) return 'currency'
+  const { id, memberId, currency, amount, state } = deposit
+  const protects = await protectionAgainst(tx, { row, memberId, currency, amount: received, except: id, ...at })
+  if (protects !== null) return protects
+  if (received !== amount) return 'amount'
+  if (state === 'rejected') return 'rejected'
+  return rateHolds(deposit, at.now) ? null : 'rate'
+}
+
 /** A payment in a coin that is not confirmed often enough yet: seen while its rate holds, it keeps the rate. */
-async function seen(tx: Tx, deposit: DepositRow, event: PaymentEvent, now: number): Promise<DepositRow> {
+async function seen(tx: Tx, { deposit }: LockedDeposit, event: PaymentEvent, { now }: Moment): Promise<DepositRow> {
   const came = cameOf(deposit, event)
   if (deposit.state !== 'pending' || came.coins === null || !rateHolds(deposit, now)) return deposit
   return change(tx, deposit, coinFacts(deposit, came, event.confirmations ?? 0))
 }
 
-async function failed(tx: Tx, deposit: DepositRow, _: PaymentEvent, now: number): Promise<DepositRow> {
+async function failed(tx: Tx, { deposit }: LockedDeposit, _: PaymentEvent, { now }: Moment): Promise<DepositRow> {
   return deposit.state === 'pending' ? change(tx, deposit, { state: 'rejected', finishedAt: now }) : deposit
 }
 
 const took = { seen, paid, failed } as const
-
-/**
- * Credits what was received for a deposit that is locked, in minor units: the fee goes to the fees, the rest to the
- * member. The bonus is for a deposit that came in full, where `grantBonus` still finds room for it; turnover is asked for what came. Throws a `RangeError` when
- * nothing would reach the member.
- */
-export async function credit(
-  tx: Tx,
-  deposit: DepositRow,
-  { received, now }: { readonly received: bigint; readonly now: number },
-): Promise<DepositRow> {
-  const { memberId, currency, reference, fee } = deposit
-  if (received <= fee) throw new RangeError(`Deposit ${reference} has received no more than its fee`)
-  const wallet = memberAccount(memberId)
-  await post(tx, {
-    idempotencyKey: `deposit:${deposit.id}`,
-    kind: 'deposit',
-    reference,
-    currency,
-    entries: [
-      { account: clearingAccount(currency), amount: -received },
-      { account: wallet, amount: received - fee },
-      ...(fee === 0n ? [] : [{ account: feesAccount(currency), amount: fee }]),
-    ],
-    now,
-  })
-  const turnover = (deposit.turnover * received) / deposit.amount
-  await requireTurnover(tx, { memberId, source: 'deposit', reference, currency, required: turnover, now })
-  let isGranted = false
-  if (deposit.bonus > 0n && received >= deposit.amount) {
-    isGranted = await grantBonus(tx, deposit, { own: received - fee, now })
-  }
-  const credited = { reference, amount: fromMinor(received - fee, currency), currency }
-  await writeOf(tx, 'depositPaid', credited, { memberId, now })
-  const none = isGranted ? {} : { bonus: 0n, bonusTurnover: 0n }
-  return change(tx, deposit, { state: 'paid', received, finishedAt: now, ...none })
-}
 
 /** Ends deposits that were not paid in time. */
 export function depositsJob(site: Pick<Services, 'db' | 'live'>): Job {

@@ -4,13 +4,14 @@ import type { Services } from '#server/services.ts'
 import type { DbOrTx, Tx } from '#server/store/db.ts'
 import { deposits, type PromisedBonus } from '#server/store/schema/deposits.ts'
 import type { ParsedRequestOf } from '#wire/call.ts'
-import type { Deposit, depositCalls, OfferedBonus } from '#wire/deposit.ts'
+import type { Deposit, depositCalls, HeldPayment, OfferedBonus } from '#wire/deposit.ts'
 import { outcomeOf } from '#wire/deposit-terms.ts'
 import { type Currency, fromMinor, readMinor } from '#wire/money.ts'
 import { toldWeights } from './bonus-rules.ts'
 import { bonusClosedTo, holdBonuses, promisedBonus } from './bonuses.ts'
 import { coinOf, quoteOf } from './coin-deposits.ts'
 import { type ChannelSetting, channelsOf, isWithin, offered, payOf } from './deposit-channels.ts'
+import { paymentsOf } from './held-payments.ts'
 import { newId } from './ids.ts'
 import { holdingOf, memberAccount } from './ledger.ts'
 import { pageAt } from './pages.ts'
@@ -189,7 +190,16 @@ async function earlierOf(
 }
 
 /** A deposit as its member sees it. */
-async function shown(site: Pick<Services, 'config' | 'settings'>, row: DepositRow): Promise<Deposit> {
+async function shown(site: Omit<Site, 'live'>, row: DepositRow): Promise<Deposit> {
+  const payments = await paymentsOf(site.db, [row.id])
+  return shownWith(site, row, payments.get(row.id) ?? [])
+}
+
+async function shownWith(
+  site: Pick<Services, 'config' | 'settings'>,
+  row: DepositRow,
+  payments: readonly HeldPayment[],
+): Promise<Deposit> {
   const money = (minor: bigint) => fromMinor(minor, row.currency)
   const channels = row.state === 'pending' || row.state === 'proofSent' ? await channelsOf(site, row.currency) : []
   const channel = channels.find(({ id }) => id === row.channel)
@@ -210,6 +220,7 @@ async function shown(site: Pick<Services, 'config' | 'settings'>, row: DepositRo
     finishedAt: row.finishedAt,
     coin: coinOf(row),
     pay: payShown(row, channel),
+    payments: [...payments],
   }
 }
 
@@ -236,7 +247,11 @@ export async function depositsPage(
     .orderBy(desc(deposits.createdAt), desc(deposits.id))
     .limit(wanted.pageSize)
     .offset(offset)
-  return { ...page, list: await Promise.all(rows.map((row) => shown(site, row))) }
+  const payments = await paymentsOf(
+    site.db,
+    rows.map(({ id }) => id),
+  )
+  return { ...page, list: await Promise.all(rows.map((row) => shownWith(site, row, payments.get(row.id) ?? []))) }
 }
 
 /** One deposit of a member; refuses `deposit_not_found` for anybody else's. */

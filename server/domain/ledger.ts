@@ -25,6 +25,9 @@ export const clearingAccount = (currency: Currency): string => `clearing:${curre
 /** What members pay for deposits and withdrawals of a currency; it keeps no sum, and so counts as one that may owe. */
 export const feesAccount = (currency: Currency): string => `fees:${currency}`
 
+/** What payment partners received of a currency and nobody was credited with yet; it counts as one that may owe. */
+export const suspenseAccount = (currency: Currency): string => `suspense:${currency}`
+
 /** Code of a member's wallet. */
 export const memberAccount = (memberId: string): string => `member:${memberId}`
 
@@ -283,14 +286,32 @@ async function openAccounts(
   wallet: { readonly code: string; readonly memberId: string },
   currency: Currency,
 ): Promise<void> {
-  const houses = [houseAccount, openingAccount, playAccount, clearingAccount, feesAccount].map((codeOf) =>
-    codeOf(currency),
+  await openHouseAccounts(tx, currency)
+  await tx
+    .insert(ledgerAccounts)
+    .values({ id: newId(), ...wallet, currency, mayOwe: false })
+    .onConflictDoNothing({ target: ledgerAccounts.code })
+}
+
+/** Opens the house's own accounts of a currency where there are none: a partner may receive what no wallet is kept in. */
+export async function openHouseAccounts(tx: Tx, currency: Currency): Promise<void> {
+  const codes = [houseAccount, openingAccount, playAccount, clearingAccount, feesAccount, suspenseAccount].map(
+    (codeOf) => codeOf(currency),
   )
   await tx
     .insert(ledgerAccounts)
-    .values([
-      ...houses.map((code) => ({ id: newId(), code, currency, mayOwe: true })),
-      { id: newId(), ...wallet, currency, mayOwe: false },
-    ])
+    .values(codes.map((code) => ({ id: newId(), code, currency, mayOwe: true })))
     .onConflictDoNothing({ target: ledgerAccounts.code })
+}
+
+/**
+ * Locks a member's wallet until the transaction ends. Where a wallet and the member's protection are both locked, the
+ * wallet is first, as in a bet.
+ */
+export async function lockWallet(tx: Tx, memberId: string): Promise<void> {
+  await tx
+    .select({ id: ledgerAccounts.id })
+    .from(ledgerAccounts)
+    .where(eq(ledgerAccounts.code, memberAccount(memberId)))
+    .for('no key update')
 }

@@ -14,6 +14,8 @@ import { holdingOf, memberAccount, postWith } from './ledger.ts'
 import { maskedName } from './masked-name.ts'
 import type { MemberRules } from './member-rules.ts'
 import { demandPaymentPassword, hasPaymentPassword } from './payment-password.ts'
+import { lockPlay, readPlayTerms } from './play-figures.ts'
+import { protectionAgainst } from './play-limits.ts'
 import { createReference } from './references.ts'
 import { tellSafety } from './sessions.ts'
 import { teamScope } from './team.ts'
@@ -159,7 +161,8 @@ export async function readTransferTerms(
 /**
  * Sends money to the caller's upline or to one of the team, once for the client's key: what may be taken out may be sent. Refuses what
  * `demandPaymentPassword` does, and by what the operator asks of such transfers; the turnover and the limits of a day
- * are looked at under the wallet's lock, so that of many at once no more go through than one by one.
+ * are looked at under the wallet's lock, so that of many at once no more go through than one by one. What would pass the
+ * receiver's limit of deposits, or is for an excluded one, is refused (`receiver_missing`).
  */
 export async function sendToMember(site: Site, request: Request, place: Place): Promise<MemberTransfer> {
   const { db, live, settings } = site
@@ -169,7 +172,8 @@ export async function sendToMember(site: Site, request: Request, place: Place): 
   if (earlier !== null) return asTransfer(db, earlier)
 
   if (!(await isPlaceKnown(site, place))) throw new Refused('place_unknown')
-  const [rules, { gmtOffset }] = await Promise.all([settings.memberRules(), settings.brand()])
+  const [rules, terms] = await Promise.all([settings.memberRules(), readPlayTerms(settings)])
+  const { gmtOffset } = terms
   const { currency } = await walletOf(db, memberId)
   const direction = directionOf(request)
   const found = await receiverOf(site, request, place, { currency, now })
@@ -203,6 +207,9 @@ export async function sendToMember(site: Site, request: Request, place: Place): 
     const today = await sentToday(tx, memberId, { direction, now, gmtOffset })
     if (today.count > limits.dailyCount) throw new Refused('transfer_too_many')
     if (today.sum > limits.dailySum) throw new Refused('transfer_over_daily')
+    // The transfer is counted already: the wallets were locked by its posting, and so is what protects the receiver now.
+    const received = { row: await lockPlay(tx, receiverId), memberId: receiverId, currency, amount: 0n, terms, now }
+    if ((await protectionAgainst(tx, received)) !== null) throw new Refused('receiver_missing')
     await audit(tx, row, address)
   })
   const sent = await sentBefore(db, memberId, request)

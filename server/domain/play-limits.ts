@@ -1,10 +1,11 @@
-import { and, eq, gte, inArray, or, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, ne, or, sql } from 'drizzle-orm'
 import type { Caller } from '#server/handler.ts'
 import { Refused } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
 import type { DbOrTx, Tx } from '#server/store/db.ts'
 import { auditEvents } from '#server/store/schema/audit.ts'
-import { deposits } from '#server/store/schema/deposits.ts'
+import { deposits, heldPayments } from '#server/store/schema/deposits.ts'
+import { memberTransfers } from '#server/store/schema/member-transfers.ts'
 import { playProtection, type StoredLimit } from '#server/store/schema/play-protection.ts'
 import type { ParsedRequestOf, ValueOf } from '#wire/call.ts'
 import { type Currency, fromMinor, readMinor } from '#wire/money.ts'
@@ -133,18 +134,29 @@ async function usedOf(
   }
 }
 
-/** What a member has paid in since each period began, and has under way: minor units. One look at what is that young or open. */
+interface Depositing {
+  readonly memberId: string
+  readonly currency: Currency
+  readonly terms: PlayTerms
+  readonly now: number
+  /** Id of a deposit that is not counted: the one that is decided about. */
+  readonly except?: string
+}
+
+/**
+ * What a member has paid in since each period began, got from other members, and has under way: minor units. What waits
+ * because it would pass a limit, or cannot be credited, is none of it. One look at what is that young or open.
+ */
 async function depositedOf(
   db: DbOrTx,
-  {
-    memberId,
-    currency,
-    terms,
-    now,
-  }: { readonly memberId: string; readonly currency: Currency; readonly terms: PlayTerms; readonly now: number },
+  { memberId, currency, terms, now, except }: Depositing,
 ): Promise<Readonly<Record<LimitPeriod, bigint>>> {
   const starts = periodStarts(now, terms.gmtOffset)
-  const open = inArray(deposits.state, ['pending', 'proofSent', 'review'])
+  const earliest = Math.min(starts.week, starts.month)
+  const isKept = sql`exists (
+    select from ${heldPayments} h where h.deposit_id = ${deposits.id} and h.state = 'waiting'
+      and h.why in ('excluded', 'limit', 'currency'))`
+  const open = sql`(${inArray(deposits.state, ['pending', 'proofSent'])} or ${deposits.state} = 'review' and not ${isKept})`
   const counted = sql`coalesce(${deposits.received}, ${deposits.amount})`
   const [sums] = await db
     .select(
@@ -158,10 +170,50 @@ async function depositedOf(
       and(
         eq(deposits.memberId, memberId),
         eq(deposits.currency, currency),
-        or(open, and(eq(deposits.state, 'paid'), gte(deposits.finishedAt, Math.min(starts.week, starts.month)))),
+        or(open, and(eq(deposits.state, 'paid'), gte(deposits.finishedAt, earliest))),
+        except === undefined ? undefined : ne(deposits.id, except),
       ),
     )
-  return byPeriod((period) => BigInt(sums?.[period] ?? '0'))
+  const [got] = await db
+    .select(
+      byPeriod(
+        (period) =>
+          sql<string>`coalesce(sum(${memberTransfers.amount}) filter (where ${memberTransfers.sentAt} >= ${starts[period]}::bigint), 0)::text`,
+      ),
+    )
+    .from(memberTransfers)
+    .where(
+      and(
+        eq(memberTransfers.receiverId, memberId),
+        eq(memberTransfers.currency, currency),
+        gte(memberTransfers.sentAt, earliest),
+      ),
+    )
+  return byPeriod((period) => BigInt(sums?.[period] ?? '0') + BigInt(got?.[period] ?? '0'))
+}
+
+/** Whether `amount` more minor units would pass a limit of deposits; `row` is the member's protection, locked. */
+async function passesDepositLimit(
+  tx: Tx,
+  { row, amount, ...deposit }: Depositing & { readonly row: PlayRow; readonly amount: bigint },
+): Promise<boolean> {
+  const paidIn = await depositedOf(tx, deposit)
+  return limitPeriods.some((period) => {
+    const limit = limitOf(row, deposit.terms, { kind: 'deposit', period, currency: deposit.currency })
+    return limit !== null && paidIn[period] + amount > limit
+  })
+}
+
+/**
+ * What protects a member from money that arrives, whenever it was promised: an exclusion, or a limit of deposits that
+ * `amount` more minor units would pass; null where nothing does. `row` is the member's protection, locked.
+ */
+export async function protectionAgainst(
+  tx: Tx,
+  money: Depositing & { readonly row: PlayRow; readonly amount: bigint },
+): Promise<'excluded' | 'limit' | null> {
+  if (isExcluded(money.row, money.now)) return 'excluded'
+  return (await passesDepositLimit(tx, money)) ? 'limit' : null
 }
 
 /**
@@ -182,11 +234,7 @@ export async function admitDeposit(
   const row = await lockPlay(tx, deposit.memberId)
   if (isExcluded(row, deposit.now)) throw new Refused('excluded')
   if (deposit.bonus && !row.marketing) throw new Refused('channel_closed')
-  const paidIn = await depositedOf(tx, deposit)
-  for (const period of limitPeriods) {
-    const limit = limitOf(row, deposit.terms, { kind: 'deposit', period, currency: deposit.currency })
-    if (limit !== null && paidIn[period] + deposit.amount > limit) throw new Refused('deposit_limit_reached')
-  }
+  if (await passesDepositLimit(tx, { ...deposit, row })) throw new Refused('deposit_limit_reached')
 }
 
 /**

@@ -4,5 +4,5 @@ import { randomInt } from 'node:crypto'
 const signs = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
 /** What customer service and partners know something by: a letter that says what it is, and eleven signs. */
-export const createReference = (letter: 'A' | 'C' | 'D' | 'F' | 'P' | 'S' | 'T' | 'U' | 'W'): string =>
+export const createReference = (letter: 'A' | 'C' | 'D' | 'F' | 'H' | 'P' | 'S' | 'T' | 'U' | 'W'): string =>
   `${letter}${Array.from({ length: 11 }, () => signs[randomInt(signs.length)]).join('')}`

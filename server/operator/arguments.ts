@@ -21,7 +21,7 @@ import { matchesHelp, readMatch } from './matches-arguments.ts'
 import { type Letter, messagesHelp, readMessages } from './messages-arguments.ts'
 import { type MissionFile, missionsHelp, readCommission, readMissions } from './missions-arguments.ts'
 import { partnerHelp, partnerOptions, readPartner } from './partner-arguments.ts'
-import { peopleHelp, personOptions, readMember, readPeople } from './people-arguments.ts'
+import { peopleHelp, personOptions, type PersonValues, readMember, readPeople } from './people-arguments.ts'
 import { type PromotionFile, promotionsHelp, readPromotions } from './promotions-arguments.ts'
 import { protectionHelp, readProtection } from './protection-arguments.ts'
 import { readRegistration, registrationHelp, registrationOptions } from './registration-arguments.ts'
@@ -162,6 +162,7 @@ const optionsOf: Readonly<Record<string, object>> = {
   notice: noticeOptions,
   promotions: languageOptions,
   mall: languageOptions,
+  deposits: personOptions,
   withdrawals: personOptions,
   adjust: personOptions,
   people: personOptions,
@@ -206,7 +207,7 @@ export function readArguments(words: readonly string[], now: number, folder: str
     case 'ledger':
       return commandOrMistake(readLedger(rest))
     case 'deposits':
-      return readDepositsOrChannels(rest, folder)
+      return readDepositsOrChannels(rest, folder, values)
     case 'withdrawals':
       return commandOrMistake(readWithdrawals(rest, folder, values))
     case 'vendors':
@@ -283,9 +284,9 @@ function commandOrMistake(read: OperatorCommand | string): Asked {
   return typeof read === 'string' ? mistake(read) : command(read)
 }
 
-function readDepositsOrChannels(rest: readonly string[], folder: string): Asked {
+function readDepositsOrChannels(rest: readonly string[], folder: string, values: PersonValues): Asked {
   const [what, file, ...more] = rest
-  if (what !== 'channels') return commandOrMistake(readDeposits(rest, folder))
+  if (what !== 'channels') return commandOrMistake(readDeposits(rest, folder, values))
   if (file === undefined || more.length > 0) return mistake('deposits channels takes one file')
   return { kind: 'setChannels', file: resolve(folder, file) }
 }

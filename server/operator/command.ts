@@ -164,6 +164,13 @@ export const OperatorCommand = v.variant('command', [
   v.object({ command: v.literal('depositProof'), reference: DepositReference, file: v.string() }),
   v.object({ command: v.literal('approveDeposit'), reference: DepositReference }),
   v.object({ command: v.literal('rejectDeposit'), reference: DepositReference }),
+  v.object({
+    command: v.literal('decidePayment'),
+    reference: v.pipe(v.string(), v.regex(/^H[0-9A-Z]{11}$/)),
+    how: v.picklist(['credit', 'return']),
+    account: v.nullable(v.string()),
+    by: Person,
+  }),
   v.object({ command: v.literal('setDepositChannels'), channels: ChannelSettings }),
   v.object({ command: v.literal('newPaymentsKey') }),
   v.object({ command: v.literal('withdrawals'), state: v.picklist(['open', 'missing', ...withdrawalStates]) }),

@@ -21,7 +21,7 @@ import {
 import type { OperatorCommand } from './command.ts'
 import { describeContent, previewContent, setContent, showContent } from './content.ts'
 import { describeBonusRules, setBonusRule } from './bonus-rules.ts'
-import { approveDeposit, describeDeposits, newPaymentsKey, rejectDeposit, writeProof } from './deposits.ts'
+import { approveDeposit, decideHeld, describeDeposits, newPaymentsKey, rejectDeposit, writeProof } from './deposits.ts'
 import { describeFeedback, describePlaces, finishFeedback, showFeedback, showSteps } from './feedback.ts'
 import { describeFirebase, setFirebase } from './firebase.ts'
 import { describeFlights } from './flights.ts'
@@ -217,6 +217,8 @@ async function run(site: OperatorSite, command: OperatorCommand): Promise<string
       return approveDeposit(site, command.reference)
     case 'rejectDeposit':
       return rejectDeposit(site, command.reference)
+    case 'decidePayment':
+      return decideHeld(site, command)
     case 'setDepositChannels':
       await settings.setDepositChannels(command.channels, now())
       return command.channels.map(({ id, kind, name, currency }) => `${id}: ${kind}  ${name}  ${currency}`)

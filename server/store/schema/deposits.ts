@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { BonusWeights } from '#server/domain/bonus-rules.ts'
+import { heldPaymentReasons, heldPaymentStates } from '#wire/deposit.ts'
 import type { Currency } from '#wire/money.ts'
 import { bytea, currency, minor, time } from './columns.ts'
 import { members } from './members.ts'
@@ -104,13 +105,57 @@ export const paymentEvents = pgTable(
   {
     /** The partner's own number of what happened. */
     id: text('id').primaryKey(),
-    depositId: uuid('deposit_id')
-      .notNull()
-      .references(() => deposits.id),
+    /** Null where no deposit has the reference. */
+    depositId: uuid('deposit_id').references(() => deposits.id),
     /** Of the body it was first told with. */
     bodyHash: bytea('body_hash').notNull(),
     signature: bytea('signature').notNull(),
     createdAt: time('created_at').notNull(),
   },
   (t) => [uniqueIndex('payment_events_signature').on(t.signature), index('payment_events_deposit').on(t.depositId)],
+)
+
+/**
+ * Payments that a partner received and that were not credited when they arrived. Each is booked between clearing and
+ * suspense, and waits for the operator: it is credited or paid back.
+ */
+export const heldPayments = pgTable(
+  'held_payments',
+  {
+    /** What the operator and the member call it. */
+    reference: text('reference').primaryKey(),
+    eventId: text('event_id')
+      .notNull()
+      .references(() => paymentEvents.id),
+    /** The deposit it was paid for; null where none has the reference that the partner gave. */
+    depositId: uuid('deposit_id').references(() => deposits.id),
+    /** Whose deposit it is, or to whom it was credited. */
+    memberId: uuid('member_id').references(() => members.id),
+    /** As the partner gave it. */
+    paidFor: text('paid_for').notNull(),
+    /** As it is booked. */
+    currency: currency(),
+    amount: minor('amount').notNull(),
+    why: text('why', { enum: heldPaymentReasons }).notNull(),
+    state: text('state', { enum: heldPaymentStates }).notNull(),
+    createdAt: time('created_at').notNull(),
+    /** What the first person wants, and to whom it is to be credited, where a second one has to agree. */
+    wanted: text('wanted', { enum: ['credit', 'return'] }),
+    wantedBy: text('wanted_by'),
+    wantedFor: uuid('wanted_for').references(() => members.id),
+    /** Null of a payment that was decided with its deposit. */
+    decidedBy: text('decided_by'),
+    decidedAt: time('decided_at'),
+  },
+  (t) => [
+    uniqueIndex('held_payments_event').on(t.eventId),
+    index('held_payments_deposit').on(t.depositId),
+    index('held_payments_member').on(t.memberId),
+    index('held_payments_decided').on(t.decidedBy, t.decidedAt),
+    index('held_payments_waiting')
+      .on(t.createdAt)
+      .where(sql`${t.state} = 'waiting'`),
+    check('held_payments_amount', sql`${t.amount} > 0`),
+    check('held_payments_decided_at', sql`(${t.state} = 'waiting') = (${t.decidedAt} is null)`),
+  ],
 )

@@ -1,5 +1,5 @@
 import { shallowEqual, useSelector } from '@xstate/react'
-import type { Deposit } from '#wire/deposit.ts'
+import type { Deposit, HeldPayment } from '#wire/deposit.ts'
 import { brandView } from '#machines/app/app.selectors.ts'
 import { depositView } from '#machines/deposit/deposit.selectors.ts'
 import { formatMoney } from '#src/i18n/format.ts'
@@ -43,6 +43,7 @@ export function DepositShown({ chart, deposit, progress }: DepositShownProps) {
   const money = (amount: string) => formatMoney(amount, currency, language)
   const skew = useSelector(chart, (snapshot) => snapshot.context.skew)
   const sending = useSelector(chart, (snapshot) => snapshot.matches({ following: 'sendingProof' }))
+  const waitsForLimit = deposit.payments.some((payment) => payment.why === 'limit' && payment.state === 'waiting')
   const isThere = (amount: string) => /[1-9]/.test(amount)
   return (
     <section className={styles['card']} aria-labelledby="deposit">
@@ -55,9 +56,11 @@ export function DepositShown({ chart, deposit, progress }: DepositShownProps) {
       {state !== 'pending' && (
         <Callout tone={tones[state]}>
           {t(
-            coin !== null && (state === 'expired' || state === 'review')
-              ? `deposit.coin.said.${state}`
-              : `deposit.said.${state}`,
+            state === 'review' && waitsForLimit
+              ? 'deposit.said.review.limit'
+              : coin !== null && (state === 'expired' || state === 'review')
+                ? `deposit.coin.said.${state}`
+                : `deposit.said.${state}`,
           )}
         </Callout>
       )}
@@ -92,6 +95,7 @@ export function DepositShown({ chart, deposit, progress }: DepositShownProps) {
           [t('deposit.turnover'), money(deposit.turnover)],
         ]}
       />
+      <HeldPayments payments={deposit.payments} />
       <div className={styles['actions']}>
         {state === 'pending' && (coin === null || coin.seen === null) && (
           <Button aria-disabled={sending} onClick={() => chart.send({ type: 'cancel.requested' })}>
@@ -102,6 +106,25 @@ export function DepositShown({ chart, deposit, progress }: DepositShownProps) {
       </div>
       <Question chart={chart} />
     </section>
+  )
+}
+
+/** What came for a deposit and was not credited when it arrived, and what became of it. */
+function HeldPayments({ payments }: { readonly payments: readonly HeldPayment[] }) {
+  const t = useText()
+  const language = useLanguage()
+  if (payments.length === 0) return null
+  return (
+    <>
+      <h3 className={styles['heading']}>{t('deposit.payments')}</h3>
+      <Facts
+        label={t('deposit.payments')}
+        facts={payments.map(({ reference, amount, currency, why, state }) => [
+          reference,
+          `${formatMoney(amount, currency, language)} · ${t(`deposit.payment.why.${why}`)} · ${t(`deposit.payment.state.${state}`)}`,
+        ])}
+      />
+    </>
   )
 }
 

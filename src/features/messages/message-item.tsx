@@ -92,7 +92,8 @@ function Told({ message }: { readonly message: OwnMessage }) {
   const t = useText()
   if (message.event === 'feedbackAnswered') return <Answered message={message} />
   if ('title' in message) return <Decided message={message} />
-  const page = message.event === 'depositPaid' ? 'depositv2' : 'withdraw'
+  const isOfWithdrawal = message.event === 'withdrawalPaid' || message.event === 'withdrawalRejected'
+  const page = isOfWithdrawal ? 'withdraw' : 'depositv2'
   return (
     <>
       <p>{t(`messages.${message.event}.text`, { reference: message.reference })}</p>

@@ -119,7 +119,7 @@ describe('a deposit in a coin', () => {
       expect(await desk.balance()).toBe(before)
       const { services } = server
       expect((await describeDeposits(services.db)).join('\n')).toContain(`${amount} USDT`)
-      await approveDeposit({ db: services.db, live: services.live, now: () => services.clock.now() }, deposit.reference)
+      await approveDeposit({ ...services, now: () => services.clock.now() }, deposit.reference)
       expect(await desk.balance()).toBe(before + credited)
     },
   )

@@ -191,6 +191,31 @@ describe('money sent to a downline', () => {
   const held = async () =>
     [await balanceOf(server.services.db, uplineId), await balanceOf(server.services.db, downlineId)] as const
 
+  it('passes no limit of deposits of the downline, sent twenty times at once, and counts as paid in', async () => {
+    const { db } = server.services
+    const [own, theirs] = await held()
+    const limits = { 'deposit.day': { amount: '110000' } }
+    await db
+      .insert(playProtection)
+      .values({ memberId: downlineId, limits })
+      .onConflictDoUpdate({ target: playProtection.memberId, set: { limits } })
+    await change({ downlineDailyCount: 50 })
+    const answers = await Promise.all(Array.from({ length: 20 }, () => down()))
+    expect(answers.filter(({ success }) => success).length).toBeLessThanOrEqual(2)
+    const codes = new Set(answers.flatMap(({ code }) => code ?? []))
+    // Twenty right payment passwords at once are more than are looked at one by one.
+    for (const code of ['receiver_missing', 'rate_limited', 'payment_password_locked']) codes.delete(code)
+    expect([...codes]).toEqual([])
+    for (let sent = answers.filter(({ success }) => success).length; sent < 2; sent += 1) {
+      await db.delete(rateLimits)
+      expect((await down()).success).toBe(true)
+    }
+    await db.delete(rateLimits)
+    expect((await down()).code).toBe('receiver_missing')
+    expect(await held()).toEqual([own - 100_000n, theirs + 100_000n])
+    await db.delete(playProtection).where(eq(playProtection.memberId, downlineId))
+  })
+
   it('is on both wallets at once, once for its key, in both records and told to both', async () => {
     const [own, theirs] = await held()
     const idempotencyKey = randomUUID()

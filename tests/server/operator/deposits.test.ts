@@ -16,6 +16,36 @@ describe('deposits', () => {
     [`deposits approve ${reference}`, { command: 'approveDeposit', reference }],
     [`deposits reject ${reference}`, { command: 'rejectDeposit', reference }],
     [`deposits proof ${reference} p.jpg`, { command: 'depositProof', reference, file: '/home/me/p.jpg' }],
+    [
+      'deposits credit h23456789abc --as ana',
+      {
+        command: 'decidePayment',
+        reference: 'H23456789ABC',
+        how: 'credit',
+        account: null,
+        by: { name: 'ana', key: '' },
+      },
+    ],
+    [
+      'deposits credit H23456789ABC marisol --as ana',
+      {
+        command: 'decidePayment',
+        reference: 'H23456789ABC',
+        how: 'credit',
+        account: 'marisol',
+        by: { name: 'ana', key: '' },
+      },
+    ],
+    [
+      'deposits return H23456789ABC --as ana',
+      {
+        command: 'decidePayment',
+        reference: 'H23456789ABC',
+        how: 'return',
+        account: null,
+        by: { name: 'ana', key: '' },
+      },
+    ],
   ])('understands %s', (line, command) => {
     expect(read(line)).toEqual({ kind: 'command', command })
   })
@@ -30,6 +60,11 @@ describe('deposits', () => {
     [`deposits proof ${reference}`, 'a reference and a file'],
     [`deposits proof ${reference} a b`, 'a reference and a file'],
     ['deposits channels', 'takes one file'],
+    ['deposits credit H23456789ABC', '--as who you are'],
+    ['deposits credit --as ana', 'takes a payment'],
+    ['deposits credit D23456789ABC --as ana', 'takes a payment'],
+    ['deposits return H23456789ABC marisol --as ana', 'takes a payment'],
+    [`deposits approve ${reference} --as ana`, 'only credit and return take --as'],
     ['deposits channels a b', 'takes one file'],
   ])('says what is wrong with %s', (line, problem) => {
     expect(read(line)).toEqual({ kind: 'mistake', problem: expect.stringContaining(problem) })
