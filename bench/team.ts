@@ -26,7 +26,7 @@ const day = 86_400_000
 const now = 1_795_000_000_000
 const levels = 12
 const runs = 5
-const scope = { agentTypes: [1, 41, 42], currency: 'PHP' } as const
+const scope = { agentTypes: [1, 41, 42], currency: 'PHP', fullNames: true } as const
 
 /** What a page of a team of a hundred thousand costs, on the embedded database and on Postgres where there is one. */
 export const measureTeam = async (): Promise<readonly Figure[]> => {
@@ -140,6 +140,7 @@ async function givePlay({ db }: Store): Promise<void> {
 async function reportsOf({ db }: Store): Promise<readonly (readonly [string, number])[]> {
   const scopeOf = (days: number): ReportScope => ({
     agentId: rootId,
+    fullNames: true,
     currency: 'PHP',
     gmtOffset: 480,
     days: { from: siteDay(now - (days - 1) * day, 480), to: siteDay(now, 480) },

@@ -9,7 +9,7 @@ import { expect, test } from './support/site.ts'
 import { wordsOf } from './support/words.ts'
 
 const say = wordsOf('en')
-const newcomer = { name: 'bagong77', shown: 'ba•••7' }
+const newcomer = { name: 'bagong77', shown: 'bagong77' }
 
 test(
   'an agent reaches the centre from home, finds whoever has just registered by their link, goes down a level, takes the team along, and comes back to where they were',
@@ -62,8 +62,12 @@ test(
     const dialog = page.getByRole('dialog', { name: say('team.member') })
     await expect(dialog.getByRole('term').filter({ hasText: say('team.deposits') })).toBeVisible()
     await site.expectAccessible(page)
+    await dialog.getByLabel(say('team.remark')).fill('the tailor')
+    await dialog.getByRole('button', { name: say('team.remark.save') }).click()
+    await expect(dialog.getByRole('status')).toHaveText(say('team.remark.saved'))
     await dialog.getByRole('button', { name: say('app.close') }).click()
     await expect(dialog).toHaveCount(0)
+    await expect(table.locator('tbody tr').first()).toContainText('the tailor')
 
     await main.getByRole('button', { name: say('team.view.levels') }).click()
     await expect(page).toHaveURL(/[?&]under=me/)

@@ -47,7 +47,7 @@ test(
   async ({ page: upline, site, browser }) => {
     const address = '/agent/agentDailyWages2'
     await enter(upline, site, accounts.masterAgent, address)
-    await upline.getByRole('table').getByRole('button', { name: 'ah•••e' }).click()
+    await upline.getByRole('table').getByRole('button', { name: 'ahente' }).click()
     const theirs = await browser.newContext({ baseURL: site.origin })
     const downline = await theirs.newPage()
     await enter(downline, site, accounts.agent, `${address}?with=me`)
@@ -118,7 +118,7 @@ for (const { what, page: place, typed, told } of paidOften)
     { tag: ['@contract', '@narrow'] },
     async ({ page: upline, site, browser }) => {
       await enter(upline, site, accounts.masterAgent, `/agent/${place}`)
-      await upline.getByRole('table').getByRole('button', { name: 'ah•••e' }).click()
+      await upline.getByRole('table').getByRole('button', { name: 'ahente' }).click()
       const theirs = await browser.newContext({ baseURL: site.origin })
       const downline = await theirs.newPage()
       await enter(downline, site, accounts.agent, `/agent/${place}?with=me`)

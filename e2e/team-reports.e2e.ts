@@ -8,7 +8,7 @@ import { expect, test } from './support/site.ts'
 import { wordsOf } from './support/words.ts'
 
 const say = wordsOf('en')
-const shown = 'ka•••l'
+const shown = 'katrina.pascual'
 
 /** The first amount of money that a place tells, in centavos. */
 const amountIn = async (place: Locator): Promise<number> => {

@@ -61,8 +61,13 @@ const betsWanted = {
   state: v.optional(v.picklist(roundStates)),
 }
 
-/** A round of somebody of the team; most of their name is hidden. */
-export const TeamRoundRow = v.object({ ...RoundRow.entries, memberId: v.string(), member: v.string() })
+/** A round of one of the team, with their name as the agent sees it and their short code. */
+export const TeamRoundRow = v.object({
+  ...RoundRow.entries,
+  memberId: v.string(),
+  member: v.string(),
+  code: v.string(),
+})
 export type TeamRoundRow = v.InferOutput<typeof TeamRoundRow>
 
 /** What was played: all stakes but those given back, those of settled rounds alone, what these won, and that less these. */
@@ -72,6 +77,8 @@ const Results = { rounds: v.number(), stake: Money, valid: Money, win: Money, ne
 export const ProfitRow = v.object({
   id: v.string(),
   name: v.string(),
+  /** Short, and another for everyone. */
+  code: v.string(),
   own: v.boolean(),
   /** How many are below them. */
   downlines: v.number(),
@@ -116,8 +123,10 @@ export const TransactionRow = v.object({
   time: Time,
   memberId: v.string(),
   member: v.string(),
+  /** Of the member: short, and another for everyone. */
+  code: v.string(),
   amount: Money,
-  /** The channel or provider by its name, or the upline with most of the name hidden. */
+  /** The channel or provider by its name, or whom it was sent to as the agent sees the name. */
   by: v.string(),
   /** The last three digits of the account that was paid out to; null for everything else. */
   hint: v.nullable(v.string()),

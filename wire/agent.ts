@@ -10,6 +10,9 @@ const deepest = 1_000
 
 const Id = v.pipe(v.string(), v.uuid())
 
+/** The most characters of a remark on a downline. */
+export const longestRemark = 60
+
 /** Which of a team: all of it, or the direct downlines of one of them (`under`); only some level, kind of account or name. */
 const teamWanted = {
   /** Whose direct downlines are wanted: `me`, or somebody of the own team. */
@@ -17,15 +20,19 @@ const teamWanted = {
   /** How far below the caller; 1 are the direct downlines. */
   level: v.optional(whole(1, deepest)),
   who: v.optional(v.picklist(['agents', 'members'])),
-  /** A user name as it is typed at a login, whole. */
+  /** A part of a direct downline's name or of an own remark, a short code, or anyone's whole user name. */
   name: v.optional(text(64)),
 }
 
 /** One of an agent's team. */
 export const TeamRow = v.object({
   id: v.string(),
-  /** Most of it hidden. */
+  /** In full of a direct downline where the brand shows it; otherwise most of it is hidden. */
   name: v.string(),
+  /** Short, and another for everyone: tells apart whose masked names are alike. */
+  code: v.string(),
+  /** What the agent wrote down about them; null where that is nothing. */
+  remark: v.nullable(v.string()),
   type: AccountType,
   /** How far below the agent who asks. */
   level: v.number(),
@@ -108,6 +115,18 @@ export const agentCalls = {
       deposits: Money,
       withdrawals: Money,
     }),
+  }),
+  remarkDownline: call({
+    method: 'POST',
+    path: '/wps/agent/downline/remark',
+    token: 'required',
+    realAccountsOnly: true,
+    refusals: ['error_not_agent', 'not_found'],
+    limits: ['contractByMember'],
+    summary:
+      'Writes down a remark about one of the team, for the agent the token belongs to alone; null takes it away.',
+    request: v.object({ id: Id, remark: v.nullable(v.pipe(text(longestRemark), v.trim(), v.minLength(1))) }),
+    value: v.object({ remark: v.nullable(v.string()) }),
   }),
 }
 

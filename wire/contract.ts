@@ -34,8 +34,10 @@ const Waiting = v.object({
 export const ContractRow = v.object({
   /** With whom, as the contract is asked for: the downline's id, or `me` of the own one. */
   id: v.string(),
-  /** The other side's, most of it hidden. */
+  /** The other side's as one sees it: a direct downline's in full where the brand shows it, else most of it hidden. */
   name: v.string(),
+  /** The downline's short code; null of the own upline. */
+  code: v.nullable(v.string()),
   type: AccountType,
   /** The highest rate of what holds; null while nothing does. */
   rate: v.nullable(Rate),
@@ -80,7 +82,7 @@ export type ContractRequest = v.InferOutput<typeof ContractRequest>
 export const Contract = v.object({
   kind: ContractKind,
   role: v.picklist(['upline', 'downline']),
-  /** The other side, most of the name hidden. */
+  /** The other side, as one sees the name. */
   name: v.string(),
   currency: Currency,
   /** The highest rate that the upline may offer; null for the downline, whom it does not concern. */

@@ -29,8 +29,10 @@ export const StatementRow = v.object({
   /** By which customer service finds it, and the movement on the wallet. */
   reference: v.string(),
   side: v.picklist(statementSides),
-  /** The other one, most of the name hidden. */
+  /** The other one, as one sees the name. */
   other: v.string(),
+  /** The downline's short code; null of the own upline. */
+  code: v.nullable(v.string()),
   /** The time it is of, its end not included. */
   from: Time,
   until: Time,
@@ -59,8 +61,9 @@ export const StatementBet = v.object({
   id: v.string(),
   /** When it was settled. */
   time: Time,
-  /** Who bet, most of the name hidden. */
+  /** Who bet, as the agent sees the name, and their short code. */
   name: v.string(),
+  code: v.string(),
   game: v.string(),
   stake: Money,
   win: Money,

@@ -5,7 +5,7 @@ import { members } from '#server/store/schema/members.ts'
 import { type ContractKind, rateOf } from '#wire/contract-terms.ts'
 import type { Contract } from '#wire/contract.ts'
 import { holds } from './contract-people.ts'
-import { maskedName } from './masked-name.ts'
+import { type NameReader, teamName } from './team-names.ts'
 
 /** From now on an agent may offer no more than a rate, in hundredths of a per cent. */
 interface Lowered {
@@ -17,20 +17,28 @@ interface Lowered {
 const above = ({ agentId, kind, rate }: Lowered) =>
   and(eq(contractVersions.uplineId, agentId), eq(contractVersions.kind, kind), gt(contractVersions.topRate, rate))
 
-/** Which contracts of a team end with it: those above the rate and, with each of them, all that its downline has given. */
-export async function endsWith(db: DbOrTx, lowered: Lowered): Promise<Contract['ends']> {
+/**
+ * Which contracts of a team end with it: those above the rate and, with each of them, all that its downline has given;
+ * named as `reader` sees them.
+ */
+export async function endsWith(db: DbOrTx, lowered: Lowered, reader: NameReader): Promise<Contract['ends']> {
   const ends: Contract['ends'] = []
   for (let wave: readonly Lowered[] = [lowered]; wave.length > 0;) {
     const next: Lowered[] = []
     for (const each of wave) {
       const rows = await db
-        .select({ id: members.id, account: members.account, topRate: contractVersions.topRate })
+        .select({
+          id: members.id,
+          account: members.account,
+          uplineId: members.uplineId,
+          topRate: contractVersions.topRate,
+        })
         .from(contractVersions)
         .innerJoin(members, eq(members.id, contractVersions.downlineId))
         .where(and(above(each), holds))
         .orderBy(asc(members.createdAt), asc(members.id))
-      for (const { id, account, topRate } of rows) {
-        ends.push({ id, name: maskedName(account), rate: rateOf(topRate) })
+      for (const { id, account, uplineId, topRate } of rows) {
+        ends.push({ id, name: teamName({ account, uplineId }, reader), rate: rateOf(topRate) })
         next.push({ agentId: id, kind: each.kind, rate: 0 })
       }
     }

@@ -10,6 +10,7 @@ import type { Currency } from '#wire/money.ts'
 import type * as v from 'valibot'
 import { newId } from './ids.ts'
 import { teamScope } from './team.ts'
+import type { NameReader } from './team-names.ts'
 
 /** The parts of the Agent Centre that the kinds belong to (spec §2). */
 const flagOf: Readonly<Record<ContractKind, keyof v.InferOutput<typeof AgentFlags>>> = {
@@ -30,7 +31,7 @@ export interface ContractRules {
 }
 
 /** Who asks about contracts, under those rules. */
-export interface ContractScope extends ContractRules {
+export interface ContractScope extends ContractRules, NameReader {
   readonly memberId: string
 }
 
@@ -39,8 +40,8 @@ export async function contractScope(
   { settings }: Pick<Services, 'settings'>,
   caller: { readonly memberId: string; readonly type: number },
 ): Promise<ContractScope> {
-  const { agentId } = await teamScope({ settings }, caller)
-  return { memberId: agentId, ...(await contractRules({ settings })) }
+  const { agentId, fullNames } = await teamScope({ settings }, caller)
+  return { memberId: agentId, agentId, fullNames, ...(await contractRules({ settings })) }
 }
 
 /** What the brand says of contracts now. */

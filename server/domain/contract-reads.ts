@@ -12,6 +12,7 @@ import { endsWith } from './contract-ends.ts'
 import { agentAbove, type ContractScope, ownRate, type Pair } from './contract-people.ts'
 import { maskedName } from './masked-name.ts'
 import { pageAt } from './pages.ts'
+import { memberCode, teamName } from './team-names.ts'
 
 /** So much of the history of one contract is told. */
 const told = 200
@@ -72,7 +73,7 @@ export async function contractOf(db: DbOrTx, scope: ContractScope, pair: Pair, n
   const { kind, uplineId, downlineId } = pair
   const role = memberId === downlineId ? 'downline' : 'upline'
   const [other] = await db
-    .select({ account: members.account })
+    .select({ account: members.account, uplineId: members.uplineId })
     .from(members)
     .where(eq(members.id, role === 'upline' ? downlineId : uplineId))
   const [contract] = await db
@@ -108,7 +109,7 @@ export async function contractOf(db: DbOrTx, scope: ContractScope, pair: Pair, n
   return {
     kind,
     role,
-    name: maskedName(other?.account ?? ''),
+    name: other === undefined ? '' : teamName(other, scope),
     currency,
     most: role === 'upline' ? rateOf(await ownRate(db, memberId, kind, scope)) : null,
     waiting,
@@ -123,7 +124,7 @@ export async function contractOf(db: DbOrTx, scope: ContractScope, pair: Pair, n
       outcome,
       answer,
     })),
-    ends: lowered === null ? [] : await endsWith(db, { agentId: downlineId, kind, rate: lowered }),
+    ends: lowered === null ? [] : await endsWith(db, { agentId: downlineId, kind, rate: lowered }, scope),
   }
 }
 
@@ -166,22 +167,25 @@ function waitingOf(row: Raw, memberId: string, role: Contract['role']): Waiting 
   return requestWaiting({ id: requestId, what, askedBy, askedAt: Number(askedAt), reason }, memberId)
 }
 
-const asRow = (row: Raw, memberId: string): ContractRow => ({
+/** A direct downline's row. */
+const asRow = (row: Raw, scope: ContractScope): ContractRow => ({
   id: row.id,
-  name: maskedName(row.account),
+  name: teamName({ account: row.account, uplineId: scope.agentId }, scope),
+  code: memberCode(row.id),
   type: v.parse(AccountType, row.type),
   rate: row.topRate === null ? null : rateOf(row.topRate),
   since: row.since === null ? null : Number(row.since),
-  waiting: waitingOf(row, memberId, 'upline'),
+  waiting: waitingOf(row, scope.memberId, 'upline'),
 })
 
 /** The agents directly below, who waits for an answer first, then those who are waited for, those with a contract, the others. */
 export async function downlineContracts(
   db: DbOrTx,
-  { memberId, agentTypes }: ContractScope,
+  scope: ContractScope,
   { kind, state, pageNo, pageSize }: ParsedRequestOf<typeof contractCalls.downlineContracts>,
   now: number,
 ): Promise<ValueOf<typeof contractCalls.downlineContracts>> {
+  const { memberId, agentTypes } = scope
   const types = sql.join(
     agentTypes.map((type) => sql`${type}`),
     sql`, `,
@@ -202,7 +206,7 @@ export async function downlineContracts(
     order by case when ${states.waiting} then 0 when ${states.offered} then 1 when ${states.active} then 2 else 3 end,
       d.joined_at desc, m.id desc
     limit ${pageSize} offset ${offset}`)
-  return { ...page, list: rows.map((row) => asRow(row, memberId)) }
+  return { ...page, list: rows.map((row) => asRow(row, scope)) }
 }
 
 /** What one has of contracts of a kind besides those with downlines. */
@@ -222,6 +226,7 @@ export async function contractOverview(
   const own: ContractRow = {
     id: 'me',
     name: maskedName(upline.account),
+    code: null,
     type: v.parse(AccountType, upline.type),
     rate: row?.topRate == null ? null : rateOf(row.topRate),
     since: row?.since == null ? null : Number(row.since),

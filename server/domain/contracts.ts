@@ -199,7 +199,7 @@ export async function answerContract(
       const rate = again.offer?.topRate ?? 0
       const lowered = { agentId: pair.downlineId, kind: pair.kind, rate }
       if (rate > (await ownRate(tx, pair.uplineId, pair.kind, scope))) throw new Refused('contract_rate_over')
-      if ((await endsWith(tx, lowered)).length !== ends) throw new Refused('contract_changed')
+      if ((await endsWith(tx, lowered, scope)).length !== ends) throw new Refused('contract_changed')
       await tx
         .update(contractVersions)
         .set({ activeUntil: now, endedBy: again.offer === null ? 'terminated' : 'replaced' })

@@ -11,7 +11,6 @@ import type { memberTransferCalls, receiverLacks, MemberTransfer } from '#wire/m
 import { isMemberExcluded } from './excluded.ts'
 import { newId } from './ids.ts'
 import { holdingOf, memberAccount, postWith } from './ledger.ts'
-import { maskedName } from './masked-name.ts'
 import type { MemberRules } from './member-rules.ts'
 import { demandPaymentPassword, hasPaymentPassword } from './payment-password.ts'
 import { lockPlay, readPlayTerms } from './play-figures.ts'
@@ -19,6 +18,7 @@ import { protectionAgainst } from './play-limits.ts'
 import { createReference } from './references.ts'
 import { tellSafety } from './sessions.ts'
 import { teamScope } from './team.ts'
+import { type NameReader, teamName, teamNameOf } from './team-names.ts'
 import { levelBelow } from './team-tree.ts'
 import { dayBegins, siteDay } from './site-day.ts'
 import { tellBalance } from './tell-member.ts'
@@ -41,20 +41,22 @@ type Found = { readonly receiver: Receiver } | { readonly lack: (typeof receiver
 interface Asked {
   readonly currency: Currency
   readonly now: number
+  /** As whom the name is read. */
+  readonly reader: NameReader
 }
 
 const directionOf = ({ to }: Addressed): Direction => (to === undefined ? 'up' : 'down')
 
 /** Whether money of a currency can be sent to somebody at `now`, and by what name: not to who is kept from playing. */
-async function receiverBy(db: DbOrTx, id: string, { currency, now }: Asked): Promise<Found> {
+async function receiverBy(db: DbOrTx, id: string, { currency, now, reader }: Asked): Promise<Found> {
   const [row] = await db
-    .select({ account: members.account, mayEnter: members.mayEnter })
+    .select({ account: members.account, uplineId: members.uplineId, mayEnter: members.mayEnter })
     .from(members)
     .where(eq(members.id, id))
   const wallet = await holdingOf(db, memberAccount(id))
   if (row?.mayEnter !== true || wallet?.currency !== currency) return { lack: 'unable' }
   if (await isMemberExcluded(db, id, now)) return { lack: 'unable' }
-  return { receiver: { id, name: maskedName(row.account) } }
+  return { receiver: { id, name: teamName(row, reader) } }
 }
 
 /** Whom a member can send money of a currency to, or why to nobody. */
@@ -134,7 +136,8 @@ export async function readTransferTerms(
     currency: brand.currency,
   }
   const direction = directionOf(addressed)
-  const found = await receiverOf({ db, settings }, addressed, place, { currency, now: place.now })
+  const reader = { agentId: memberId, fullNames: brand.downlineNames }
+  const found = await receiverOf({ db, settings }, addressed, place, { currency, now: place.now, reader })
   const left = await turnoverLeft(db, memberId)
   const today = await sentToday(db, memberId, { direction, now: place.now, gmtOffset: brand.gmtOffset })
   const limits = limitsIn(rules, direction, currency)
@@ -168,15 +171,16 @@ export async function sendToMember(site: Site, request: Request, place: Place): 
   const { db, live, settings } = site
   const { caller, address, now } = place
   const { memberId } = caller
+  const { gmtOffset, downlineNames: fullNames } = await settings.brand()
+  const reader = { agentId: memberId, fullNames }
   const earlier = await sentBefore(db, memberId, request)
-  if (earlier !== null) return asTransfer(db, earlier)
+  if (earlier !== null) return asTransfer(db, earlier, reader)
 
   if (!(await isPlaceKnown(site, place))) throw new Refused('place_unknown')
   const [rules, terms] = await Promise.all([settings.memberRules(), readPlayTerms(settings)])
-  const { gmtOffset } = terms
   const { currency } = await walletOf(db, memberId)
   const direction = directionOf(request)
-  const found = await receiverOf(site, request, place, { currency, now })
+  const found = await receiverOf(site, request, place, { currency, now, reader })
   if ('lack' in found) throw new Refused('receiver_missing')
   const limits = limitsIn(rules, direction, currency)
   const amount = readMinor(request.amount, currency)
@@ -220,7 +224,7 @@ export async function sendToMember(site: Site, request: Request, place: Place): 
       await tellBalance(live, side)
     }
   }
-  return asTransfer(db, sent)
+  return asTransfer(db, sent, reader)
 }
 
 /** The transfer a key was used for before; refuses `idempotency_conflict` when it stands for another one. */
@@ -235,13 +239,12 @@ async function sentBefore(db: DbOrTx, memberId: string, request: Request): Promi
   return row
 }
 
-async function asTransfer(db: DbOrTx, row: TransferRow): Promise<MemberTransfer> {
+async function asTransfer(db: DbOrTx, row: TransferRow, reader: NameReader): Promise<MemberTransfer> {
   const { id, reference, receiverId, currency, amount, sentAt } = row
-  const [receiver] = await db.select({ account: members.account }).from(members).where(eq(members.id, receiverId))
   return {
     id,
     reference,
-    receiver: maskedName(receiver?.account ?? ''),
+    receiver: await teamNameOf(db, reader, receiverId),
     amount: fromMinor(amount, currency),
     currency,
     sentAt,

@@ -22,7 +22,6 @@ import type { CatalogueGame } from './catalogue.ts'
 import { handOf } from '#wire/card-plays.ts'
 import { dealtOf, isOpenToAll, proofOf } from './card-match.ts'
 import { seatsOf } from './card-rooms.ts'
-import { maskedName } from './masked-name.ts'
 import { isDrawn } from './lotteries.ts'
 import { type LotteryDraw, proofOfDraw } from './lottery-draw.ts'
 import { storedPool } from './pools.ts'
@@ -30,6 +29,7 @@ import type { Round } from './rounds.ts'
 import { storedLegs } from './sports-bets.ts'
 import { toProvenLeg } from './sports-cash-out.ts'
 import { wordsIn } from './member-words.ts'
+import { teamName } from './team-names.ts'
 
 /** What the fishing game keeps of a shot. */
 const ShotKept = v.object({ target: Target, caught: v.boolean() })
@@ -68,6 +68,8 @@ export async function roundDetail(
   of: {
     readonly memberId: string
     readonly isAgent: boolean
+    /** Whether the brand shows an agent the names of direct downlines in full. */
+    readonly fullNames: boolean
     readonly id: string
     readonly language: Language
   },
@@ -76,7 +78,14 @@ export async function roundDetail(
   const id = of.id.toLowerCase()
   if (!v.is(IdempotencyKey, id)) throw new Refused('round_not_found')
   const [found] = await db
-    .select({ round: rounds, game: games, vendor: vendors.title, draw: lotteryDraws, account: members.account })
+    .select({
+      round: rounds,
+      game: games,
+      vendor: vendors.title,
+      draw: lotteryDraws,
+      account: members.account,
+      uplineId: members.uplineId,
+    })
     .from(rounds)
     .innerJoin(members, eq(members.id, rounds.memberId))
     .innerJoin(games, eq(games.code, rounds.gameCode))
@@ -84,14 +93,16 @@ export async function roundDetail(
     .leftJoin(lotteryDraws, eq(lotteryDraws.id, rounds.drawId))
     .where(and(eq(rounds.id, id), mayBeTold(of)))
   if (!found) throw new Refused('round_not_found')
-  const { round, game, vendor, draw, account } = found
+  const { round, game, vendor, draw, account, uplineId } = found
   const { currency } = round
   const isOpen = round.state === 'open'
   const sports = await sportsOf(db, id)
   const match = await matchOf(db, id)
   return {
     id,
-    ...(round.memberId === of.memberId ? {} : { member: maskedName(account) }),
+    ...(round.memberId === of.memberId
+      ? {}
+      : { member: teamName({ account, uplineId }, { agentId: of.memberId, fullNames: of.fullNames }) }),
     time: round.createdAt,
     endedAt: round.settledAt,
     gameCode: game.code,

@@ -115,6 +115,8 @@ export const Brand = v.object({
   downlineTypes: v.array(DownlineType),
   /** The parts of the Agent Centre that this brand has (spec §2). */
   agentFlags: AgentFlags,
+  /** Whether agents see the names of their direct downlines in full. */
+  downlineNames: v.boolean(),
   /** Account types that may open the account centre. */
   accountCentreTypes: v.array(v.number()),
   /** The brand's own country, and the dialling codes its forms offer. */
@@ -196,6 +198,7 @@ export const defaultBrand: Brand = {
   agentTypes: [1, 41, 42],
   downlineTypes: [2, 1],
   agentFlags: { enableCt: true, salary: true, hourSalary: true, agentRealtimeSalary: true },
+  downlineNames: true,
   accountCentreTypes: [1, 2, 41, 42],
   countryCode: 'PH',
   countryDialingCode: '63',

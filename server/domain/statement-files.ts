@@ -8,13 +8,14 @@ import { wordsIn } from './member-words.ts'
 import { timeAt } from './record-files.ts'
 import { betRows } from './statement-bets.ts'
 import { type FoundStatement, ownStatement, statementRows, type StatementsWanted } from './statements.ts'
+import type { NameReader } from './team-names.ts'
 
 /** How many rows are read at once while a file is sent. */
 const together = 500
 
 /** Who takes a file, from where and when. */
 interface Taken {
-  readonly agentId: string
+  readonly reader: NameReader
   readonly address: string
   readonly now: number
   readonly language: Language
@@ -43,6 +44,7 @@ async function* statementLines(db: DbOrTx, wanted: StatementsWanted, language: L
     'until',
     'side',
     'other',
+    'code',
     'rate',
     'basis',
     'amount',
@@ -55,10 +57,10 @@ async function* statementLines(db: DbOrTx, wanted: StatementsWanted, language: L
   let after: StatementRow | null = null
   for (;;) {
     const rows: readonly StatementRow[] = await statementRows(db, wanted, { limit: together, after })
-    for (const { from, until, side, other, rate, basis, amount, currency, state, paidAt, reference } of rows) {
+    for (const { from, until, side, other, code, rate, basis, amount, currency, state, paidAt, reference } of rows) {
       const times = [from, until].map((time) => timeAt(time, gmtOffset))
       const paid = paidAt === null ? '' : timeAt(paidAt, gmtOffset)
-      const words = [say(`statements.side.${side}`), other, rate ?? '', basis, amount, currency]
+      const words = [say(`statements.side.${side}`), other, code ?? '', rate ?? '', basis, amount, currency]
       yield csvLine([...times, ...words, say(`statements.state.${state}`), paid, reference])
     }
     const last = rows.at(-1)
@@ -71,30 +73,35 @@ async function* statementLines(db: DbOrTx, wanted: StatementsWanted, language: L
 export async function betsFile(
   { db, settings }: Site,
   id: string,
-  { agentId, address, now, language }: Taken,
+  { reader, address, now, language }: Taken,
 ): Promise<AsyncGenerator<string>> {
+  const { agentId } = reader
   const statement = await ownStatement(db, agentId, id)
   const { gmtOffset } = await settings.brand()
   const details = { reference: statement.row.reference }
   await db
     .insert(auditEvents)
     .values({ kind: 'statementBets.exported', memberId: agentId, address, details, createdAt: now })
-  return betLines(db, statement, { gmtOffset, language })
+  return betLines(db, statement, { reader, gmtOffset, language })
 }
 
 async function* betLines(
   db: DbOrTx,
   statement: FoundStatement,
-  { gmtOffset, language }: { readonly gmtOffset: number; readonly language: Language },
+  {
+    reader,
+    gmtOffset,
+    language,
+  }: { readonly reader: NameReader; readonly gmtOffset: number; readonly language: Language },
 ): AsyncGenerator<string> {
   const say = await wordsIn('statements', language)
-  const heads = ['time', 'name', 'game', 'stake', 'win'].map((name) => say(`statements.bets.${name}`))
+  const heads = ['time', 'name', 'code', 'game', 'stake', 'win'].map((name) => say(`statements.bets.${name}`))
   yield csvLine([...heads, say('statements.currency'), say('statements.reference')])
   let after: StatementBet | null = null
   for (;;) {
-    const rows: readonly StatementBet[] = await betRows(db, statement, { limit: together, after })
-    for (const { id, time, name, game, stake, win } of rows)
-      yield csvLine([timeAt(time, gmtOffset), name, game, stake, win, statement.row.currency, id])
+    const rows: readonly StatementBet[] = await betRows(db, statement, reader, { limit: together, after })
+    for (const { id, time, name, code, game, stake, win } of rows)
+      yield csvLine([timeAt(time, gmtOffset), name, code, game, stake, win, statement.row.currency, id])
     const last = rows.at(-1)
     if (last === undefined || rows.length < together) return
     after = last

@@ -9,18 +9,17 @@ import type { ParsedRequestOf, ValueOf } from '#wire/call.ts'
 import type { ContractTerms } from '#wire/contract-terms.ts'
 import { type Currency, fromMinor } from '#wire/money.ts'
 import type { StatementRow, StatementSide, statementsCalls } from '#wire/statements.ts'
-import { maskedName } from './masked-name.ts'
 import { pageAt } from './pages.ts'
 import { recordScope } from './record-scope.ts'
 import { conditionsOf, settledBy } from './settlement-terms.ts'
 import type { Span } from './site-day.ts'
+import { memberCode, type NameReader, teamName } from './team-names.ts'
 
 /** Whose statements of which kind, from which time, on which side and in which state. */
-export interface StatementsWanted extends Omit<
-  ParsedRequestOf<typeof statementsCalls.agentStatements>,
-  'pageNo' | 'pageSize' | 'from' | 'to'
-> {
-  readonly agentId: string
+export interface StatementsWanted
+  extends
+    Omit<ParsedRequestOf<typeof statementsCalls.agentStatements>, 'pageNo' | 'pageSize' | 'from' | 'to'>,
+    NameReader {
   readonly span: Span
   readonly currency: Currency
   readonly gmtOffset: number
@@ -32,16 +31,17 @@ export interface FoundStatement {
   readonly terms: ContractTerms
   readonly version: number
   readonly account: string
+  readonly uplineId: string | null
 }
 
 /** What is wanted of an agent's statements, in the days asked for by the site's clock. */
 export async function statementsScope(
   services: Pick<Services, 'db' | 'settings'>,
-  agentId: string,
+  { agentId, fullNames }: NameReader,
   { from, to, ...wanted }: Omit<ParsedRequestOf<typeof statementsCalls.agentStatements>, 'pageNo' | 'pageSize'>,
 ): Promise<StatementsWanted> {
   const { span, currency, gmtOffset } = await recordScope(services, agentId, { from, to })
-  return { ...wanted, agentId, span, currency, gmtOffset }
+  return { ...wanted, agentId, fullNames, span, currency, gmtOffset }
 }
 
 const receivedBy = (agentId: string) => eq(statements.downlineId, agentId)
@@ -76,6 +76,7 @@ async function found(
       terms: contractVersions.terms,
       version: contractVersions.version,
       account: members.account,
+      uplineId: members.uplineId,
     })
     .from(statements)
     .innerJoin(contractVersions, eq(contractVersions.id, statements.versionId))
@@ -107,16 +108,17 @@ export async function statementRows(
       ? undefined
       : sql`(${statements.endsAt}, ${statements.id}) < (${after.until}::bigint, ${after.id}::uuid)`
   const rows = await found(db, wanted.agentId, and(matching(wanted), since), page)
-  return rows.map((statement) => asRow(statement, wanted.agentId))
+  return rows.map((statement) => asRow(statement, wanted))
 }
 
-function asRow({ row, terms, account }: FoundStatement, agentId: string): StatementRow {
-  const { id, reference, uplineId, startsAt, endsAt, tier, amount, currency, state, paidAt } = row
+function asRow({ row, terms, account, ...other }: FoundStatement, reader: NameReader): StatementRow {
+  const { id, reference, uplineId, downlineId, startsAt, endsAt, tier, amount, currency, state, paidAt } = row
   return {
     id,
     reference,
-    side: uplineId === agentId ? 'paid' : 'received',
-    other: maskedName(account),
+    side: uplineId === reader.agentId ? 'paid' : 'received',
+    other: teamName({ account, uplineId: other.uplineId }, reader),
+    code: uplineId === reader.agentId ? memberCode(downlineId) : null,
     from: startsAt,
     until: endsAt,
     rate: tier === null ? null : (terms.tiers[tier]?.rate ?? null),
@@ -173,14 +175,14 @@ export async function ownStatement(db: DbOrTx, agentId: string, id: string): Pro
 /** How a statement came about: its sums, every tier with its conditions, and which one held. Refuses as `ownStatement`. */
 export async function statementDetail(
   db: DbOrTx,
-  agentId: string,
+  reader: NameReader,
   id: string,
 ): Promise<ValueOf<typeof statementsCalls.agentStatement>> {
-  const statement = await ownStatement(db, agentId, id)
+  const statement = await ownStatement(db, reader.agentId, id)
   const { row, terms, version } = statement
   const money = (minor: bigint) => fromMinor(minor, row.currency)
   return {
-    ...asRow(statement, agentId),
+    ...asRow(statement, reader),
     kind: row.kind,
     period: terms.period,
     version,

@@ -6,8 +6,8 @@ import type { agentReportsCalls, TeamRoundRow } from '#wire/agent-reports.ts'
 import type { ParsedRequestOf, ValueOf } from '#wire/call.ts'
 import { fromMinor } from '#wire/money.ts'
 import { roundColumns, toldRound } from './betting-record.ts'
-import { maskedName } from './masked-name.ts'
 import { pageAt } from './pages.ts'
+import { memberCode, teamName } from './team-names.ts'
 import { inTeam, narrowedTo, type ReportScope } from './team-report.ts'
 
 type Request = ParsedRequestOf<typeof agentReportsCalls.agentBets>
@@ -20,7 +20,7 @@ export interface TeamBetsPart {
   readonly scope: ReportScope
   readonly from: SQL
   readonly where: SQL
-  /** The one they are of, most of the name hidden. */
+  /** The one they are of, as the agent sees the name. */
   readonly of: string | null
 }
 
@@ -66,7 +66,7 @@ export async function teamRounds(
     order by r.created_at desc, r.id desc limit ${limit} offset ${offset}`)
   if (found.length === 0) return []
   const told = await db
-    .select({ ...roundColumns, memberId: rounds.memberId, account: members.account })
+    .select({ ...roundColumns, memberId: rounds.memberId, account: members.account, uplineId: members.uplineId })
     .from(rounds)
     .innerJoin(games, eq(games.code, rounds.gameCode))
     .innerJoin(vendors, eq(vendors.code, games.vendor))
@@ -78,10 +78,11 @@ export async function teamRounds(
       ),
     )
     .orderBy(desc(rounds.createdAt), desc(rounds.id))
-  return told.map(({ memberId, account, ...row }) => ({
+  return told.map(({ memberId, account, uplineId, ...row }) => ({
     ...toldRound(row, scope.currency),
     memberId,
-    member: maskedName(account),
+    member: teamName({ account, uplineId }, scope),
+    code: memberCode(memberId),
   }))
 }
 

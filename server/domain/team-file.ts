@@ -31,7 +31,7 @@ export async function teamFile(
     kind: 'team.exported',
     memberId: scope.agentId,
     address,
-    // What was searched for is a name of somebody.
+    // What was searched for is somebody's name, and stays out of the log.
     details: { under: wanted.under ?? null, level: wanted.level ?? null, who: wanted.who ?? null },
     createdAt: now,
   })
@@ -46,17 +46,17 @@ async function* teamLines(
   { gmtOffset, language }: { readonly gmtOffset: number; readonly language: Language },
 ): AsyncGenerator<string> {
   const say = await wordsIn('team', language)
-  const heads = ['name', 'type', 'level', 'balance', 'currency', 'lastLogin', 'joined', 'downlines']
+  const heads = ['name', 'code', 'remark', 'type', 'level', 'balance', 'currency', 'lastLogin', 'joined', 'downlines']
   yield csvLine(heads.map((name) => say(`team.${name}`)))
   let after: TeamRow | null = null
   for (;;) {
     const rows: readonly TeamRow[] = await teamRows(db, scope, part, { limit: together, after })
     for (const row of rows) {
-      const { name, type, level, balance, currency, lastLoginAt, joinedAt, downlines } = row
+      const { name, code, remark, type, level, balance, currency, lastLoginAt, joinedAt, downlines } = row
       const seen = lastLoginAt === null ? '' : timeAt(lastLoginAt, gmtOffset)
       const joined = timeAt(joinedAt, gmtOffset)
       const kind = say(`team.type.${type}`)
-      yield csvLine([name, kind, String(level), balance, currency, seen, joined, String(downlines)])
+      yield csvLine([name, code, remark ?? '', kind, String(level), balance, currency, seen, joined, String(downlines)])
     }
     const last = rows.at(-1)
     if (last === undefined || rows.length < together) return

@@ -7,10 +7,10 @@ import { members } from '#server/store/schema/members.ts'
 import type { agentReportsCalls, ProfitRow } from '#wire/agent-reports.ts'
 import type { ParsedRequestOf, ValueOf } from '#wire/call.ts'
 import { type Currency, fromMinor } from '#wire/money.ts'
-import { maskedName } from './masked-name.ts'
 import { pageAt } from './pages.ts'
-import { maskedNameOf, type ReportScope } from './team-report.ts'
-import { levelBelow, wayDown } from './team-tree.ts'
+import { memberCode, teamName } from './team-names.ts'
+import type { ReportScope } from './team-report.ts'
+import { levelBelow, wayTo } from './team-tree.ts'
 
 type Request = ParsedRequestOf<typeof agentReportsCalls.agentProfit>
 
@@ -24,6 +24,7 @@ interface Sums {
 interface Raw extends Sums, Record<string, unknown> {
   readonly id: string
   readonly account: string
+  readonly uplineId: string | null
   readonly downlines: string
 }
 
@@ -95,7 +96,7 @@ async function foundIn(
     with ${branches(line)}, part as (select * from branch order by stake desc, id ${at})
     select count(*)::text as count, coalesce(sum(rounds), 0)::text as rounds, coalesce(sum(stake), 0)::text as stake,
       coalesce(sum(valid), 0)::text as valid, coalesce(sum(win), 0)::text as win,
-      (select json_agg(json_build_object('id', part.id, 'account', m.account, 'rounds', part.rounds::text,
+      (select json_agg(json_build_object('id', part.id, 'account', m.account, 'uplineId', m.upline_id, 'rounds', part.rounds::text,
         'stake', part.stake::text, 'valid', part.valid::text, 'win', part.win::text,
         'downlines', (select count(*) from ${downlines} own where own.agent_id = part.id)::text)
         order by part.stake desc, part.id) from part join ${members} m on m.id = part.id) as rows
@@ -103,9 +104,10 @@ async function foundIn(
   return rows[0]!
 }
 
-const asRow = ({ scope, rootId }: Line, { id, account, downlines: below, ...sums }: Raw): ProfitRow => ({
+const asRow = ({ scope, rootId }: Line, { id, account, uplineId, downlines: below, ...sums }: Raw): ProfitRow => ({
   id,
-  name: maskedName(account),
+  name: teamName({ account, uplineId }, scope),
+  code: memberCode(id),
   own: id === rootId,
   downlines: Number(below),
   ...asSums(scope.currency, sums),
@@ -134,9 +136,6 @@ export async function teamProfit(
     currency,
     list: (rows ?? []).map((row) => asRow(line, row)),
     totals: asSums(currency, sums),
-    way:
-      rootId === agentId
-        ? []
-        : [...(await wayDown(db, agentId, rootId)), { id: rootId, name: await maskedNameOf(db, rootId) }],
+    way: rootId === agentId ? [] : await wayTo(db, scope, rootId),
   }
 }

@@ -68,15 +68,15 @@ async function* betsLines(db: DbOrTx, part: TeamBetsPart, { language }: Taken): 
   const called: (type: GameType) => string = await typeWords(language)
   const heads = ['time', 'game', 'type', 'vendor', 'state', 'stake', 'win', 'net', 'reference'] as const
   const [time, ...others] = heads.map((name) => say(`betting-record.${name}`))
-  yield csvLine([time ?? '', ofTeam('team.name'), ...others])
+  yield csvLine([time ?? '', ofTeam('team.name'), ofTeam('team.code'), ...others])
   let after: TeamRoundRow | null = null
   for (;;) {
     const rows: readonly TeamRoundRow[] = await teamRounds(db, part, { limit: together, after })
     for (const row of rows) {
       const at = timeAt(row.time, part.scope.gmtOffset)
       const stands = say(`betting-record.state.${row.state}`)
-      const { member, game, vendor, stake, win, net, id } = row
-      yield csvLine([at, member, game, called(row.gameType), vendor, stands, stake, win, net, id])
+      const { member, code, game, vendor, stake, win, net, id } = row
+      yield csvLine([at, member, code, game, called(row.gameType), vendor, stands, stake, win, net, id])
     }
     const last = rows.at(-1)
     if (last === undefined || rows.length < together) return
@@ -99,10 +99,11 @@ export async function teamProfitFile(
 async function* profitLines(db: DbOrTx, line: Line, { language }: Taken): AsyncGenerator<string> {
   const say = await wordsIn('team-profit', language)
   const heads = ['name', 'downlines', 'rounds', 'stake', 'valid', 'win', 'net'] as const
-  yield csvLine(heads.map((head) => say(`team-profit.${head}`)))
-  for (const { name, own, downlines, rounds, stake, valid, win, net } of await profitRows(db, line)) {
+  const [named, ...others] = heads.map((head) => say(`team-profit.${head}`))
+  yield csvLine([named ?? '', (await wordsIn('team', language))('team.code'), ...others])
+  for (const { name, code, own, downlines, rounds, stake, valid, win, net } of await profitRows(db, line)) {
     const below = own ? 0 : downlines
-    yield csvLine([name, String(below), String(rounds), stake, valid, win, net])
+    yield csvLine([name, code, String(below), String(rounds), stake, valid, win, net])
   }
 }
 
@@ -153,14 +154,15 @@ export async function teamTransactionsFile(
 async function* transactionLines(db: DbOrTx, part: TransactionsPart, { language }: Taken): AsyncGenerator<string> {
   const say = await wordsIn('team-transactions', language)
   const heads = ['time', 'member', 'kind', 'amount', 'by', 'reference'] as const
-  yield csvLine(heads.map((head) => say(`team-transactions.${head}`)))
+  const [at, named, ...others] = heads.map((head) => say(`team-transactions.${head}`))
+  yield csvLine([at ?? '', named ?? '', (await wordsIn('team', language))('team.code'), ...others])
   let after: TransactionRow | null = null
   for (;;) {
     const rows: readonly TransactionRow[] = await transactionRows(db, part, { limit: together, after })
-    for (const { id, kind, time, member, amount, by, hint } of rows) {
+    for (const { id, kind, time, member, code, amount, by, hint } of rows) {
       const told = say(`team-transactions.kind.${kind}`)
       const way = hint === null ? by : `${by} ${hint}`
-      yield csvLine([timeAt(time, part.scope.gmtOffset), member, told, amount, way, id])
+      yield csvLine([timeAt(time, part.scope.gmtOffset), member, code, told, amount, way, id])
     }
     const last = rows.at(-1)
     if (last === undefined || rows.length < together) return

@@ -1,23 +1,21 @@
-import { eq, sql, type SQL } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { Refused } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
 import type { DbOrTx } from '#server/store/db.ts'
 import { downlines } from '#server/store/schema/agents.ts'
-import { members } from '#server/store/schema/members.ts'
 import { mostDays } from '#wire/agent-reports.ts'
 import { holdingOf, memberAccount } from './ledger.ts'
-import { accountKeyOf } from './login.ts'
-import { maskedName } from './masked-name.ts'
 import { dayAfter } from './play-periods.ts'
 import { dayBegins, siteDay } from './site-day.ts'
 import { teamScope, type TeamScope } from './team.ts'
+import { foundInTeam, type NameReader, teamNameOf } from './team-names.ts'
 import { levelBelow } from './team-tree.ts'
 
 /** How many days a report is of where none are named. */
 const usualDays = 30
 
 /** Whose team, in which money, and of which days; `until` not included. */
-export interface ReportScope extends Pick<TeamScope, 'agentId' | 'currency'> {
+export interface ReportScope extends Pick<TeamScope, 'agentId' | 'currency' | 'fullNames'> {
   readonly days: { readonly from: string; readonly to: string }
   readonly from: number
   readonly until: number
@@ -35,13 +33,14 @@ export async function reportScope(
   caller: Parameters<typeof teamScope>[1],
   { asked, now }: { readonly asked: Asked; readonly now: number },
 ): Promise<ReportScope> {
-  const { agentId, currency: usual } = await teamScope({ settings }, caller)
+  const { agentId, currency: usual, fullNames } = await teamScope({ settings }, caller)
   const { gmtOffset } = await settings.brand()
   const held = await holdingOf(db, memberAccount(agentId))
   const days = daysOf(asked, siteDay(now, gmtOffset))
   return {
     agentId,
     currency: held?.currency ?? usual,
+    fullNames,
     days,
     from: dayBegins(days.from, gmtOffset),
     until: dayBegins(dayAfter(days.to, 1), gmtOffset),
@@ -64,7 +63,7 @@ export const inTeam = ({ agentId }: Pick<ReportScope, 'agentId'>, memberId: SQL)
 export const dayIn = ({ gmtOffset }: Pick<ReportScope, 'gmtOffset'>, time: SQL): SQL =>
   sql`to_char(date '1970-01-01' + ((${time} + ${gmtOffset * 60_000}::bigint) / 86400000)::int, 'YYYY-MM-DD')`
 
-/** Only some of a team: one by the id, or by the whole name. */
+/** Only some of a team: one by the id, or whoever is found by what was typed. */
 export interface Who {
   readonly member?: string | undefined
   readonly name?: string | undefined
@@ -73,27 +72,19 @@ export interface Who {
 /** Finds out whom a report is narrowed down to; refuses `not_found` for an id outside the team, as for nobody's. */
 export async function narrowedTo(
   db: DbOrTx,
-  { agentId }: Pick<ReportScope, 'agentId'>,
+  reader: NameReader,
   { member, name }: Who,
 ): Promise<{ readonly of: string | null; readonly where: SQL }> {
-  if (member !== undefined && (await levelBelow(db, agentId, member)) === null) throw new Refused('not_found')
+  if (member !== undefined && (await levelBelow(db, reader.agentId, member)) === null) throw new Refused('not_found')
   const typed = name?.trim() ?? ''
   return {
-    of: member === undefined ? null : await maskedNameOf(db, member),
+    of: member === undefined ? null : await teamNameOf(db, reader, member),
     where: sql.join(
       [
         member === undefined ? sql`true` : sql`d.member_id = ${member}::uuid`,
-        typed === ''
-          ? sql`true`
-          : sql`d.member_id = (select m.id from ${members} m where m.account_key = ${accountKeyOf(typed)})`,
+        typed === '' ? sql`true` : sql`d.member_id in (${foundInTeam(reader, typed)})`,
       ],
       sql` and `,
     ),
   }
-}
-
-/** Of whom a row is, most of the name hidden. */
-export async function maskedNameOf(db: DbOrTx, id: string): Promise<string> {
-  const [row] = await db.select({ account: members.account }).from(members).where(eq(members.id, id))
-  return maskedName(row?.account ?? '')
 }

@@ -12,8 +12,8 @@ import {
 } from '#wire/agent-reports.ts'
 import type { ParsedRequestOf, ValueOf } from '#wire/call.ts'
 import { fromMinor } from '#wire/money.ts'
-import { maskedName } from './masked-name.ts'
 import { pageAt } from './pages.ts'
+import { memberCode, teamName } from './team-names.ts'
 import { inTeam, narrowedTo, type ReportScope } from './team-report.ts'
 
 type Request = ParsedRequestOf<typeof agentReportsCalls.agentTransactions>
@@ -33,19 +33,20 @@ const kept: Readonly<
   Record<TransactionKind, { readonly columns: SQL; readonly from: SQL; readonly at: SQL; readonly done: SQL }>
 > = {
   deposit: {
-    columns: sql`coalesce(x.received, x.amount) as amount, x.channel_name as by, null::text as hint`,
+    columns: sql`coalesce(x.received, x.amount) as amount, x.channel_name as by, null::uuid as by_upline, null::text as hint`,
     from: sql`${deposits}`,
     at: sql`x.finished_at`,
     done: sql`x.state = 'paid'`,
   },
   withdrawal: {
-    columns: sql`x.amount, x.provider_name as by, right(x.ending, 3) as hint`,
+    columns: sql`x.amount, x.provider_name as by, null::uuid as by_upline, right(x.ending, 3) as hint`,
     from: sql`${withdrawals}`,
     at: sql`x.changed_at`,
     done: sql`x.state = 'paid'`,
   },
   transfer: {
-    columns: sql`x.amount, (select u.account from ${members} u where u.id = x.receiver_id) as by, null::text as hint`,
+    columns: sql`x.amount, (select u.account from ${members} u where u.id = x.receiver_id) as by,
+      (select u.upline_id from ${members} u where u.id = x.receiver_id) as by_upline, null::text as hint`,
     from: sql`${memberTransfers}`,
     at: sql`x.sent_at`,
     done: sql`true`,
@@ -78,6 +79,8 @@ interface Raw extends Record<string, unknown> {
   readonly time: string
   readonly memberId: string
   readonly account: string
+  readonly uplineId: string | null
+  readonly byUpline: string | null
   readonly amount: string
   readonly by: string
   readonly hint: string | null
@@ -97,15 +100,16 @@ export async function transactionRows(
   const { rows } = await db.execute<Raw>(sql`
     with ${moved}
     select moved.id, moved.kind, moved.at::text as time, moved.member_id as "memberId", m.account,
-      moved.amount::text as amount, moved.by, moved.hint
+      m.upline_id as "uplineId", moved.amount::text as amount, moved.by, moved.by_upline as "byUpline", moved.hint
     from moved join ${members} m on m.id = moved.member_id
     where ${since} order by moved.at desc, moved.id desc limit ${limit} offset ${offset}`)
-  return rows.map(({ account, amount, time, by, hint, ...row }) => ({
+  return rows.map(({ account, uplineId, amount, time, by, byUpline, hint, ...row }) => ({
     ...row,
     time: Number(time),
-    member: maskedName(account),
+    member: teamName({ account, uplineId }, scope),
+    code: memberCode(row.memberId),
     amount: fromMinor(BigInt(amount), scope.currency),
-    by: row.kind === 'transfer' ? maskedName(by) : by,
+    by: row.kind === 'transfer' ? teamName({ account: by, uplineId: byUpline }, scope) : by,
     hint: hint === null ? null : `•••${hint}`,
   }))
 }

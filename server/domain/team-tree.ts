@@ -4,7 +4,7 @@ import { downlines } from '#server/store/schema/agents.ts'
 import { members } from '#server/store/schema/members.ts'
 import type { ValueOf } from '#wire/call.ts'
 import type { agentCalls } from '#wire/agent.ts'
-import { maskedName } from './masked-name.ts'
+import { type NameReader, teamName, teamNameOf } from './team-names.ts'
 
 /**
  * Puts a newcomer below their upline and below everybody above that one, in the transaction that writes the newcomer.
@@ -31,22 +31,28 @@ export async function levelBelow(db: DbOrTx, agentId: string, memberId: string):
   return row?.level ?? null
 }
 
-/** From an agent down to one of the team, the agent and that one left out, most of each name hidden. */
+/** From an agent down to one of the team, the agent and that one left out, named as the agent sees them. */
 export async function wayDown(
   db: DbOrTx,
-  agentId: string,
+  reader: NameReader,
   memberId: string,
 ): Promise<ValueOf<typeof agentCalls.agentDownline>['way']> {
   const rows = await db
-    .select({ id: members.id, account: members.account })
+    .select({ id: members.id, account: members.account, uplineId: members.uplineId })
     .from(downlines)
     .innerJoin(members, eq(members.id, downlines.memberId))
     .where(
       and(
-        eq(downlines.agentId, agentId),
+        eq(downlines.agentId, reader.agentId),
         sql`${downlines.memberId} in (select d.agent_id from ${downlines} d where d.member_id = ${memberId}::uuid)`,
       ),
     )
     .orderBy(asc(downlines.level))
-  return rows.map(({ id, account }) => ({ id, name: maskedName(account) }))
+  return rows.map((row) => ({ id: row.id, name: teamName(row, reader) }))
 }
+
+/** As `wayDown`, with the one at its end. */
+export const wayTo = async (db: DbOrTx, reader: NameReader, memberId: string) => [
+  ...(await wayDown(db, reader, memberId)),
+  { id: memberId, name: await teamNameOf(db, reader, memberId) },
+]

@@ -3,21 +3,19 @@ import * as v from 'valibot'
 import { Refused } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
 import type { DbOrTx } from '#server/store/db.ts'
-import { downlines } from '#server/store/schema/agents.ts'
+import { downlineRemarks, downlines } from '#server/store/schema/agents.ts'
 import { ledgerAccounts } from '#server/store/schema/ledger.ts'
 import { members, sessions } from '#server/store/schema/members.ts'
 import type { agentCalls, TeamRow } from '#wire/agent.ts'
 import type { ParsedRequestOf, ValueOf } from '#wire/call.ts'
 import { type Currency, fromMinor } from '#wire/money.ts'
 import { AccountType } from '#wire/shapes.ts'
-import { accountKeyOf } from './login.ts'
-import { maskedName } from './masked-name.ts'
 import { pageAt } from './pages.ts'
-import { levelBelow, wayDown } from './team-tree.ts'
+import { foundInTeam, memberCode, type NameReader, teamName } from './team-names.ts'
+import { levelBelow, wayDown, wayTo } from './team-tree.ts'
 
-/** Whose team, and who counts as an agent in it. */
-export interface TeamScope {
-  readonly agentId: string
+/** Whose team, who counts as an agent in it, and how its people are named. */
+export interface TeamScope extends NameReader {
   readonly agentTypes: readonly number[]
   readonly currency: Currency
 }
@@ -30,9 +28,9 @@ export async function teamScope(
   { settings }: Pick<Services, 'settings'>,
   caller: { readonly memberId: string; readonly type: number },
 ): Promise<TeamScope> {
-  const { agentTypes, currency } = await settings.brand()
+  const { agentTypes, currency, downlineNames } = await settings.brand()
   if (!agentTypes.includes(caller.type)) throw new Refused('error_not_agent')
-  return { agentId: caller.memberId, agentTypes, currency }
+  return { agentId: caller.memberId, agentTypes, currency, fullNames: downlineNames }
 }
 
 /** Where the rows of a wish lie: below whom, how much deeper that is than it is below the caller, and what narrows them. */
@@ -47,9 +45,11 @@ export interface TeamPart {
 /** Finds the part of a team that is wanted; refuses `not_found` for whoever is not of the team, as for whoever is nobody. */
 export async function teamPart(
   db: DbOrTx,
-  { agentId, agentTypes }: TeamScope,
+  scope: TeamScope,
   { under, level, who, name }: TeamWanted,
 ): Promise<TeamPart> {
+  const { agentId, agentTypes } = scope
+  const typed = name?.trim() ?? ''
   const rootId = under === undefined || under === 'me' ? agentId : under
   const deeper = rootId === agentId ? 0 : await levelBelow(db, agentId, rootId)
   if (deeper === null) throw new Refused('not_found')
@@ -64,12 +64,16 @@ export async function teamPart(
       ...(under === undefined ? [] : [sql`d.level = 1`]),
       ...(level === undefined ? [] : [sql`d.level = ${level - deeper}`]),
       ...(who === undefined ? [] : [who === 'agents' ? isAgent : sql`not (${isAgent})`]),
-      ...(name === undefined || name.trim() === '' ? [] : [sql`m.account_key = ${accountKeyOf(name.trim())}`]),
+      ...(typed === '' ? [] : [sql`d.member_id in (${foundInTeam(scope, typed)})`]),
     ],
     sql` and `,
   )
-  const narrowed = who !== undefined || (name !== undefined && name.trim() !== '')
-  return { rootId, deeper, from: narrowed ? sql`${ofTeam} join ${members} m on m.id = d.member_id` : ofTeam, where }
+  return {
+    rootId,
+    deeper,
+    from: who !== undefined ? sql`${ofTeam} join ${members} m on m.id = d.member_id` : ofTeam,
+    where,
+  }
 }
 
 const ofTeam = sql`${downlines} d`
@@ -77,6 +81,8 @@ const ofTeam = sql`${downlines} d`
 interface Raw extends Record<string, unknown> {
   readonly id: string
   readonly account: string
+  readonly uplineId: string | null
+  readonly remark: string | null
   readonly type: number
   readonly level: number
   readonly joinedAt: string
@@ -111,12 +117,13 @@ export async function teamRows(
       from ${part.from} where ${part.where} and ${since}
       order by d.joined_at desc, d.member_id desc limit ${limit} offset ${offset}
     )
-    select m.id, m.account, m.type, part.level, part.joined_at::text as "joinedAt", a.currency,
+    select m.id, m.account, m.upline_id as "uplineId", n.remark, m.type, part.level, part.joined_at::text as "joinedAt", a.currency,
       (a.credits_posted - a.debits_posted - a.debits_pending)::text as balance,
       (select max(s.created_at) from ${sessions} s where s.member_id = m.id)::text as "lastLoginAt",
       (select count(*) from ${downlines} own where own.agent_id = m.id)::text as downlines
     from part join ${members} m on m.id = part.member_id
     left join ${ledgerAccounts} a on a.code = 'member:' || m.id
+    left join ${downlineRemarks} n on n.agent_id = ${scope.agentId}::uuid and n.member_id = m.id
     order by part.joined_at desc, part.member_id desc`)
   return rows.map((row) => asRow(row, scope, part))
 }
@@ -125,7 +132,9 @@ function asRow(row: Raw, scope: TeamScope, { deeper }: TeamPart): TeamRow {
   const currency = row.currency ?? scope.currency
   return {
     id: row.id,
-    name: maskedName(row.account),
+    name: teamName(row, scope),
+    code: memberCode(row.id),
+    remark: row.remark,
     type: v.parse(AccountType, row.type),
     level: row.level + deeper,
     currency,
@@ -158,18 +167,13 @@ export async function teamPage(
     list: [...(await teamRows(db, scope, part, { limit: pageSize, offset }))],
     levels,
     size,
-    way: isBelow ? [...(await wayDown(db, agentId, part.rootId)), await stepOf(db, part.rootId)] : [],
+    way: isBelow ? await wayTo(db, scope, part.rootId) : [],
   }
 }
 
 async function counted(db: DbOrTx, { from, where }: TeamPart): Promise<number> {
   const { rows } = await db.execute<{ total: string }>(sql`select count(*)::text as total from ${from} where ${where}`)
   return Number(rows[0]?.total ?? 0)
-}
-
-async function stepOf(db: DbOrTx, id: string) {
-  const [row] = await db.select({ account: members.account }).from(members).where(eq(members.id, id))
-  return { id, name: maskedName(row?.account ?? '') }
 }
 
 /** One of a team; refuses `not_found` as `teamPart` does. */
@@ -195,7 +199,7 @@ export async function teamMember(
       (select coalesce(sum(amount), 0) from withdrawals where member_id = ${id}::uuid and state = 'paid' and currency = ${row.currency})::text as withdrawals`)
   return {
     ...row,
-    way: [...(await wayDown(db, agentId, id))],
+    way: [...(await wayDown(db, scope, id))],
     direct,
     mobile: own.mobile === null ? null : `•••${own.mobile.slice(-3)}`,
     email: own.email === null || own.emailVerifiedAt === null ? null : maskedEmail(own.email),
@@ -206,3 +210,27 @@ export async function teamMember(
 
 /** Says neither how long the address is nor whose server it is at. */
 const maskedEmail = (email: string): string => `${email.slice(0, 1)}•••@•••`
+
+/**
+ * Writes down an agent's own remark on one of the team, or with null takes it away; the same again changes nothing.
+ * Refuses `not_found` as `teamPart` does.
+ */
+export async function remarkOn(
+  db: DbOrTx,
+  { agentId }: Pick<TeamScope, 'agentId'>,
+  { id, remark }: { readonly id: string; readonly remark: string | null },
+  now: number,
+): Promise<void> {
+  if ((await levelBelow(db, agentId, id)) === null) throw new Refused('not_found')
+  if (remark === null) {
+    await db.delete(downlineRemarks).where(and(eq(downlineRemarks.agentId, agentId), eq(downlineRemarks.memberId, id)))
+    return
+  }
+  await db
+    .insert(downlineRemarks)
+    .values({ agentId, memberId: id, remark, changedAt: now })
+    .onConflictDoUpdate({
+      target: [downlineRemarks.agentId, downlineRemarks.memberId],
+      set: { remark, changedAt: now },
+    })
+}

@@ -1,6 +1,6 @@
 import { ratesBetween } from '#server/domain/contract-people.ts'
 import { canReceive } from '#server/domain/member-transfer.ts'
-import { teamMember, teamPage, teamScope } from '#server/domain/team.ts'
+import { remarkOn, teamMember, teamPage, teamScope } from '#server/domain/team.ts'
 import type { Handlers } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
 
@@ -24,8 +24,12 @@ export function createHandlers(services: Services): Handlers<'agent'> {
       const member = await teamMember(db, scope, id)
       const isAgentBelow = member.level === 1 && scope.agentTypes.includes(member.type)
       const rates = isAgentBelow ? await ratesBetween(db, scope.agentId, id) : []
-      const receives = await canReceive(db, id, { currency: scope.currency, now })
+      const receives = await canReceive(db, id, { currency: scope.currency, now, reader: scope })
       return { ...member, contracts: isAgentBelow && agentFlags.enableCt, rates, receives }
+    },
+    async remarkDownline({ id, remark }, { caller, now }) {
+      await remarkOn(db, await teamScope(services, caller), { id, remark }, now)
+      return { remark }
     },
   }
 }

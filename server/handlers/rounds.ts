@@ -14,8 +14,9 @@ export function createHandlers(services: Services): Handlers<'rounds'> {
   const catalogue = catalogueOf(services)
   return {
     async roundDetail({ id, language }, { caller: { memberId, type } }) {
-      const isAgent = (await services.settings.brand()).agentTypes.includes(type)
-      return roundDetail(services.db, { memberId, isAgent, id, language }, (await catalogue.current()).byCode)
+      const { agentTypes, downlineNames: fullNames } = await services.settings.brand()
+      const of = { memberId, isAgent: agentTypes.includes(type), fullNames, id, language }
+      return roundDetail(services.db, of, (await catalogue.current()).byCode)
     },
   }
 }

@@ -15,16 +15,10 @@ export function createHandlers(services: Services): Handlers<'statements'> {
   const { db } = services
   return {
     async agentStatements({ pageNo, pageSize, ...wanted }, { caller }) {
-      const { agentId } = await teamScope(services, caller)
-      return statementsPage(db, await statementsScope(services, agentId, wanted), { pageNo, pageSize })
+      const scope = await teamScope(services, caller)
+      return statementsPage(db, await statementsScope(services, scope, wanted), { pageNo, pageSize })
     },
-    async agentStatement({ id }, { caller }) {
-      const { agentId } = await teamScope(services, caller)
-      return statementDetail(db, agentId, id)
-    },
-    async agentStatementBets(wanted, { caller }) {
-      const { agentId } = await teamScope(services, caller)
-      return betsPage(db, agentId, wanted)
-    },
+    agentStatement: async ({ id }, { caller }) => statementDetail(db, await teamScope(services, caller), id),
+    agentStatementBets: async (wanted, { caller }) => betsPage(db, await teamScope(services, caller), wanted),
   }
 }

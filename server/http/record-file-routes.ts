@@ -104,17 +104,17 @@ export function createRecordFileRoutes(services: Services): Hono {
     'agentStatementsFile',
     statementFiles.agentStatementsFile,
     async ({ language, ...wanted }, { address, now, ...caller }) => {
-      const { agentId } = await teamScope(services, caller)
-      const scope = await statementsScope(services, agentId, wanted)
-      return statementsFile(services, scope, { agentId, address, now, language })
+      const reader = await teamScope(services, caller)
+      const scope = await statementsScope(services, reader, wanted)
+      return statementsFile(services, scope, { reader, address, now, language })
     },
   )
   mount(
     'agentStatementBetsFile',
     statementFiles.agentStatementBetsFile,
     async ({ id, language }, { address, now, ...caller }) => {
-      const { agentId } = await teamScope(services, caller)
-      return betsFile(services, id, { agentId, address, now, language })
+      const reader = await teamScope(services, caller)
+      return betsFile(services, id, { reader, address, now, language })
     },
   )
   return app

@@ -18,6 +18,8 @@ export const agentsHelp = `  npm run operator -- member type <account> member|ag
       Take one back.
   npm run operator -- brand agent ${Object.keys(AgentFlags.entries).join('|')} on|off
       Switch a part of the Agent Centre: dividends, daily, hourly or real-time salaries.
+  npm run operator -- brand downline-names on|off
+      Show agents the names of their direct downlines in full, or mask them as those further down.
   npm run operator -- brand agent-types <type>,…
       Say which account types are agents: 1 agent, 41 master agent, 42 sub-agent.
   npm run operator -- brand downline-types <type>,…|none
@@ -53,7 +55,7 @@ export function readAnnouncement(
   return { kind: 'announce', type: type.output, to, file: resolve(folder, file) }
 }
 
-/** Reads what follows `brand agent`, `brand agent-types` or `brand downline-types`. */
+/** Reads what follows `brand agent`, `brand downline-names`, `brand agent-types` or `brand downline-types`. */
 export function readBrandOfAgents(what: string, rest: readonly string[]): OperatorCommand | string {
   if (what === 'agent') {
     const [flag, state, ...more] = rest
@@ -62,6 +64,11 @@ export function readBrandOfAgents(what: string, rest: readonly string[]): Operat
     return read.success && (on || state === 'off') && more.length === 0
       ? read.output
       : `brand agent takes ${Object.keys(AgentFlags.entries).join(', ')}, and on or off`
+  }
+  if (what === 'downline-names') {
+    const [state, ...more] = rest
+    if ((state !== 'on' && state !== 'off') || more.length > 0) return 'brand downline-names takes on or off'
+    return { command: 'setDownlineNames', on: state === 'on' }
   }
   const [list, ...more] = rest
   const command = what === 'agent-types' ? 'setAgentTypes' : 'setDownlineTypes'

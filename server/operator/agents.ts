@@ -35,6 +35,16 @@ export async function setAgentFlag(
   return describeBrand(settings)
 }
 
+/** Shows agents the names of their direct downlines in full, or masks them as all others. */
+export async function setDownlineNames(
+  settings: Settings,
+  { on }: Of<'setDownlineNames'>,
+  now: number,
+): Promise<string[]> {
+  await settings.setBrand({ downlineNames: on }, now)
+  return describeBrand(settings)
+}
+
 /** Says which account types are agents, or which of them agents may open. */
 export async function setTypes(
   settings: Settings,

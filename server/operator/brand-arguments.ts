@@ -44,10 +44,11 @@ export function readBrand([what, ...rest]: readonly string[]): OperatorCommand |
       return readMostReturn(rest)
     case 'agent':
     case 'agent-types':
+    case 'downline-names':
     case 'downline-types':
       return readBrandOfAgents(what, rest)
     default:
-      return 'What about the brand? languages, countries, social, measurement, flights, return, agent, agent-types or downline-types'
+      return 'What about the brand? languages, countries, social, measurement, flights, return, agent, downline-names, agent-types or downline-types'
   }
 }
 

@@ -4,8 +4,8 @@ import type { OperatorCommand } from './command.ts'
 
 /** The brand's languages, its pages elsewhere and who counts visits, as the operator reads them, a line each. */
 export async function describeBrand(settings: Settings): Promise<string[]> {
-  const { languages, countries, socialLinks, gtagId, flights, mostReturn, agentTypes, downlineTypes, agentFlags } =
-    await settings.brand()
+  const brand = await settings.brand()
+  const { languages, countries, socialLinks, gtagId, flights, mostReturn, agentTypes, downlineTypes, agentFlags } = brand
   const parts = Object.entries(agentFlags).map(([name, on]) => `${name} ${on ? 'on' : 'off'}`)
   return [
     `languages: ${languages.join(', ')}`,
@@ -17,6 +17,7 @@ export async function describeBrand(settings: Settings): Promise<string[]> {
     `agents: ${agentTypes.join(', ') || 'none'}`,
     `agents open: ${downlineTypes.join(', ') || 'none'}`,
     `agent centre: ${parts.join(', ')}`,
+    `names of direct downlines: ${brand.downlineNames ? 'in full' : 'masked'}`,
   ]
 }
 

@@ -337,6 +337,7 @@ export const OperatorCommand = v.variant('command', [
     flag: v.picklist(Object.keys(AgentFlags.entries) as (keyof AgentFlags)[]),
     on: v.boolean(),
   }),
+  v.object({ command: v.literal('setDownlineNames'), on: v.boolean() }),
   v.object({ command: v.literal('setAgentTypes'), types: typesOf(v.picklist([1, 41, 42])) }),
   v.object({ command: v.literal('setDownlineTypes'), types: typesOf(DownlineType) }),
   v.object({

@@ -7,7 +7,15 @@ import { type Settings } from '#server/domain/settings.ts'
 import type { Db } from '#server/store/db.ts'
 import type { Live } from '#server/store/live.ts'
 import { auditEvents } from '#server/store/schema/audit.ts'
-import { announce, describeAnnouncements, setAgentFlag, setMemberType, setTypes, takeBack } from './agents.ts'
+import {
+  announce,
+  describeAnnouncements,
+  setAgentFlag,
+  setDownlineNames,
+  setMemberType,
+  setTypes,
+  takeBack,
+} from './agents.ts'
 import { adjustOne, decideOne, describeAdjustments, setAloneUpTo, settleOne } from './adjustments.ts'
 import {
   describeBrand,
@@ -361,6 +369,8 @@ async function run(site: OperatorSite, command: OperatorCommand): Promise<string
       return setMostReturn(settings, command, now())
     case 'setAgentFlag':
       return setAgentFlag(settings, command, now())
+    case 'setDownlineNames':
+      return setDownlineNames(settings, command, now())
     case 'setAgentTypes':
     case 'setDownlineTypes':
       return setTypes(settings, command, now())

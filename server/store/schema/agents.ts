@@ -1,4 +1,4 @@
-import { check, index, integer, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
+import { check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
 import { time } from './columns.ts'
 import { members } from './members.ts'
@@ -24,5 +24,24 @@ export const downlines = pgTable(
     index('downlines_level').on(t.agentId, t.level, t.joinedAt, t.memberId),
     index('downlines_member').on(t.memberId, t.level, t.agentId),
     check('downlines_below', sql`${t.level} > 0 and ${t.agentId} <> ${t.memberId}`),
+  ],
+)
+
+/** What an agent wrote down about one of the team, for nobody else to read. */
+export const downlineRemarks = pgTable(
+  'downline_remarks',
+  {
+    agentId: uuid('agent_id')
+      .notNull()
+      .references(() => members.id),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id),
+    remark: text('remark').notNull(),
+    changedAt: time('changed_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'downline_remarks_pk', columns: [t.agentId, t.memberId] }),
+    check('downline_remarks_length', sql`char_length(${t.remark}) between 1 and 60`),
   ],
 )

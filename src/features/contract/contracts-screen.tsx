@@ -93,14 +93,14 @@ const columnsOf = ({ t, language, gmtOffset, open }: ColumnsProps): readonly Col
   {
     name: 'name',
     head: t('contract.downline'),
-    cell: ({ id, name, type }) => (
+    cell: ({ id, name, code, type }) => (
       <Two
         first={
           <Button variant="link" onClick={() => open(id)}>
             {name}
           </Button>
         }
-        second={t(`contract.type.${type}`)}
+        second={[...(code === null ? [] : [code]), t(`contract.type.${type}`)].join(' · ')}
       />
     ),
   },

@@ -9,6 +9,7 @@ import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { LoadFailed } from '#src/parts/load-failed/load-failed.tsx'
 import { ListFile } from '#src/parts/paged-list/list-file.tsx'
 import { type Column, PagedList } from '#src/parts/paged-list/paged-list.tsx'
+import { Two } from '#src/parts/paged-list/record-cells.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { Facts } from '#src/ui/facts.tsx'
 import { FormSkeleton } from '#src/ui/form-skeleton.tsx'
@@ -164,7 +165,7 @@ interface Shown extends Pick<BetsProps, 'gmtOffset' | 'currency'> {
 
 const columnsOf = ({ t, language, gmtOffset, currency }: Shown): readonly Column<StatementBet>[] => [
   { name: 'time', head: t('statements.bets.time'), cell: ({ time }) => formatTime(time, gmtOffset) },
-  { name: 'name', head: t('statements.bets.name'), cell: ({ name }) => name },
+  { name: 'name', head: t('statements.bets.name'), cell: ({ name, code }) => <Two first={name} second={code} /> },
   { name: 'game', head: t('statements.bets.game'), cell: ({ game }) => game },
   {
     name: 'stake',

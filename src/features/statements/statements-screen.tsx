@@ -125,7 +125,9 @@ const columnsOf = ({ t, language, gmtOffset, list }: Shown): readonly Column<Sta
   {
     name: 'other',
     head: t('statements.other'),
-    cell: ({ other, side }) => <Two first={other} second={t(`statements.side.${side}`)} />,
+    cell: ({ other, code, side }) => (
+      <Two first={other} second={[...(code === null ? [] : [code]), t(`statements.side.${side}`)].join(' · ')} />
+    ),
   },
   {
     name: 'rate',

@@ -80,7 +80,9 @@ const columnsOf = ({ t, money, gmtOffset, only }: Shown): readonly Column<TeamRo
   {
     name: 'member',
     head: t('team.name'),
-    cell: ({ memberId, member }) => <TeamName name={member} onChoose={() => only(memberId)} />,
+    cell: ({ memberId, member, code }) => (
+      <Two first={<TeamName name={member} onChoose={() => only(memberId)} />} second={code} />
+    ),
   },
   {
     name: 'game',

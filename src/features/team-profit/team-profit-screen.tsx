@@ -55,7 +55,7 @@ const columnsOf = ({ t, language, money, filter, goTo }: Shown): readonly Column
   {
     name: 'name',
     head: t('team-profit.name'),
-    cell: ({ id, name, own, downlines }) => (
+    cell: ({ id, name, code, own, downlines }) => (
       <Two
         first={
           own || downlines === 0 ? (
@@ -70,7 +70,7 @@ const columnsOf = ({ t, language, money, filter, goTo }: Shown): readonly Column
             </Button>
           )
         }
-        second={own ? t('team-profit.own') : t('team-profit.below', { count: downlines })}
+        second={`${code} · ${own ? t('team-profit.own') : t('team-profit.below', { count: downlines })}`}
       />
     ),
   },

@@ -75,7 +75,9 @@ const columnsOf = ({ t, money, gmtOffset, only }: Shown): readonly Column<Transa
   {
     name: 'member',
     head: t('team-transactions.member'),
-    cell: ({ memberId, member }) => <TeamName name={member} onChoose={() => only(memberId)} />,
+    cell: ({ memberId, member, code }) => (
+      <Two first={<TeamName name={member} onChoose={() => only(memberId)} />} second={code} />
+    ),
   },
   { name: 'kind', head: t('team-transactions.kind'), cell: ({ kind }) => t(`team-transactions.kind.${kind}`) },
   { name: 'amount', head: t('team-transactions.amount'), end: true, cell: ({ amount }) => money(amount) },

@@ -13,6 +13,7 @@ import { classNames } from '#src/ui/class-names.ts'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { Facts } from '#src/ui/facts.tsx'
 import { FormSkeleton } from '#src/ui/form-skeleton.tsx'
+import { RemarkForm } from './remark-form.tsx'
 import styles from './team-member.module.css'
 
 export interface TeamMemberProps {
@@ -45,6 +46,7 @@ export function TeamMember({ username, id, gmtOffset, onClose }: TeamMemberProps
             label={data.name}
             facts={[
               [t('team.name'), data.name],
+              [t('team.code'), data.code],
               [t('team.type'), t(`team.type.${data.type}`)],
               [t('team.level'), formatNumber(data.level, language)],
               ...(data.way.length === 0
@@ -65,6 +67,7 @@ export function TeamMember({ username, id, gmtOffset, onClose }: TeamMemberProps
               [t('team.email'), data.email ?? t('team.unknown')],
             ]}
           />
+          <RemarkForm username={username} id={id} remark={data.remark} />
           {data.receives && (
             <Link
               to="/agent/$page"

@@ -100,14 +100,14 @@ const columnsOf = ({ t, language, gmtOffset, list, goDown }: Shown): readonly Co
   {
     name: 'name',
     head: t('team.name'),
-    cell: ({ id, name, type }) => (
+    cell: ({ id, name, code, remark, type }) => (
       <Two
         first={
           <Button variant="link" onClick={() => list.send({ type: 'row.toggled', row: id })}>
             {name}
           </Button>
         }
-        second={t(`team.type.${type}`)}
+        second={[code, t(`team.type.${type}`), ...(remark === null ? [] : [remark])].join(' · ')}
       />
     ),
   },

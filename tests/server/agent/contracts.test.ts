@@ -102,7 +102,7 @@ describe('an offer', () => {
     const offered = await offer('master', 'agent', terms('12.50'))
     expect(offered).toMatchObject({
       role: 'upline',
-      name: 'ah•••e',
+      name: 'ahente',
       most: '40.00',
       waiting: { what: 'offer', mine: true },
     })
@@ -206,7 +206,7 @@ describe('a lower contract', () => {
     const { waiting } = await offer('master', 'agent', terms('10.00'))
     const { ends } = await seen('agent', 'me')
     expect(ends.map(({ name, rate }) => [name, rate])).toEqual([
-      ['ka•••g', '25.00'],
+      ['katulong', '25.00'],
       [expect.stringContaining('•••'), '5.00'],
     ])
     const unaware = await ask(calls.answerContract, { id: waiting!.id, agree: true, ends: 1 }, 'agent')

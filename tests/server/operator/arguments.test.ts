@@ -199,7 +199,7 @@ describe('readArguments', () => {
     ['partner', /list, add or remove/],
     [
       'brand colours',
-      /languages, countries, social, measurement, flights, return, agent, agent-types or downline-types/,
+      /languages, countries, social, measurement, flights, return, agent, downline-names, agent-types or downline-types/,
     ],
     ['brand flights', /on or off/],
     ['brand flights maybe', /on or off/],
