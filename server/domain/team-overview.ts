@@ -11,6 +11,8 @@ import { dayAfter } from './play-periods.ts'
 import { dayBegins, siteDay } from './site-day.ts'
 import { dayIn, inTeam, type ReportScope } from './team-report.ts'
 
+const dayLength = 86_400_000
+
 /** Of how many days a period is, and how many are told in turn. */
 const lengths: Readonly<Record<OverviewPeriod, { readonly days: number; readonly trend: number }>> = {
   today: { days: 1, trend: 7 },
@@ -34,11 +36,13 @@ interface Day extends Record<string, unknown> {
 
 interface Played extends Record<string, unknown> {
   readonly days: readonly Day[] | null
-  readonly now: string
-  readonly before: string
+  readonly active: string
 }
 
-/** What a team did in a period, in as many days before it, and day by day. */
+/**
+ * What a team did in a period, in as much of the time before it as is over of the period, and day by day: half a day of
+ * today is not compared with all of yesterday.
+ */
 export async function teamOverview(
   db: Db,
   { agentId, currency, gmtOffset }: Pick<ReportScope, 'agentId' | 'currency' | 'gmtOffset'>,
@@ -50,63 +54,80 @@ export async function teamOverview(
   const days: Span = { from: dayAfter(to, 1 - length.days), to }
   const before: Span = { from: dayAfter(days.from, -length.days), to: dayAfter(days.from, -1) }
   const trendFrom = dayAfter(to, 1 - length.trend)
-  const all: Span = { from: before.from < trendFrom ? before.from : trendFrom, to }
   const scope = { agentId, currency, gmtOffset }
-  const place = { scope, all, days, before }
-  const [played, moved, joined] = await Promise.all([playedIn(db, place), movedIn(db, place), joinedIn(db, place)])
-  const { size } = joined
-  const figuresOf = ({ from, to: last }: Span, active: number): OverviewFigures => {
-    const within = <Row extends { readonly day: string }>(rows: readonly Row[]) =>
-      rows.filter(({ day }) => day >= from && day <= last)
-    const sum = <Row extends { readonly day: string }>(rows: readonly Row[], of: (row: Row) => string) =>
-      within(rows).reduce((total, row) => total + BigInt(of(row)), 0n)
-    const staked = sum(played.days ?? [], (row) => row.staked)
-    const won = sum(played.days ?? [], (row) => row.won)
-    const later = joined.days.filter(({ day }) => day > last).reduce((count, row) => count + Number(row.count), 0)
-    return {
-      size: size - later,
-      active,
-      registrations: within(joined.days).reduce((count, row) => count + Number(row.count), 0),
-      deposits: fromMinor(
-        sum(moved.deposits, (row) => row.amount),
-        currency,
-      ),
-      withdrawals: fromMinor(
-        sum(moved.withdrawals, (row) => row.amount),
-        currency,
-      ),
-      turnover: fromMinor(staked, currency),
-      profit: fromMinor(staked - won, currency),
-    }
-  }
-  const activeOn = new Map((played.days ?? []).map(({ day, active }) => [day, Number(active)]))
+  // As much of the period before as of this one: what is over of today is compared with the same hours.
+  const elapsed = to === today ? now - length.days * dayLength : null
+  const [told, earlier] = await Promise.all([
+    readIn(db, { scope, all: { from: days.from < trendFrom ? days.from : trendFrom, to }, days, until: null }),
+    readIn(db, { scope, all: before, days: before, until: elapsed }),
+  ])
+  const activeOn = new Map((told.played.days ?? []).map(({ day, active }) => [day, Number(active)]))
   return {
     days,
     currency,
-    now: figuresOf(days, Number(played.now)),
-    before: figuresOf(before, Number(played.before)),
+    now: figuresOf(told, days, { active: Number(told.played.active), currency }),
+    before: figuresOf(earlier, before, { active: Number(earlier.played.active), currency }),
     trend: Array.from({ length: length.trend }, (_, index) => {
       const day = dayAfter(trendFrom, index)
-      return { day, ...figuresOf({ from: day, to: day }, activeOn.get(day) ?? 0) }
+      return { day, ...figuresOf(told, { from: day, to: day }, { active: activeOn.get(day) ?? 0, currency }) }
     }),
   }
 }
 
 interface Place {
   readonly scope: Pick<ReportScope, 'agentId' | 'currency' | 'gmtOffset'>
+  /** Which days are read. */
   readonly all: Span
+  /** Of which of them is counted how many played. */
   readonly days: Span
-  readonly before: Span
+  /** Until when within the last day; null for all of it. */
+  readonly until: number | null
 }
 
-const timeOf = ({ scope: { gmtOffset }, all }: Place) => ({
+const timeOf = ({ scope: { gmtOffset }, all, until }: Place) => ({
   from: dayBegins(all.from, gmtOffset),
-  until: dayBegins(dayAfter(all.to, 1), gmtOffset),
+  until: until ?? dayBegins(dayAfter(all.to, 1), gmtOffset),
 })
 
-/** What was played by day, and how many did in the period and in the one before: each counts once in both. */
+interface Read {
+  readonly played: Played
+  readonly moved: Awaited<ReturnType<typeof movedIn>>
+  readonly joined: Awaited<ReturnType<typeof joinedIn>>
+}
+
+async function readIn(db: Db, place: Place): Promise<Read> {
+  const [played, moved, joined] = await Promise.all([playedIn(db, place), movedIn(db, place), joinedIn(db, place)])
+  return { played, moved, joined }
+}
+
+/** The figures of some of the days that were read. */
+function figuresOf(
+  { played, moved, joined }: Read,
+  { from, to: last }: Span,
+  { active, currency }: { readonly active: number; readonly currency: ReportScope['currency'] },
+): OverviewFigures {
+  const within = <Row extends { readonly day: string }>(rows: readonly Row[]) =>
+    rows.filter(({ day }) => day >= from && day <= last)
+  const sum = <Row extends { readonly day: string }>(rows: readonly Row[], of: (row: Row) => string) =>
+    within(rows).reduce((total, row) => total + BigInt(of(row)), 0n)
+  const staked = sum(played.days ?? [], (row) => row.staked)
+  const won = sum(played.days ?? [], (row) => row.won)
+  const later = joined.days.filter(({ day }) => day > last).reduce((count, row) => count + Number(row.count), 0)
+  const money = (minor: bigint) => fromMinor(minor, currency)
+  return {
+    size: joined.size - later,
+    active,
+    registrations: within(joined.days).reduce((count, row) => count + Number(row.count), 0),
+    deposits: money(sum(moved.deposits, (row) => row.amount)),
+    withdrawals: money(sum(moved.withdrawals, (row) => row.amount)),
+    turnover: money(staked),
+    profit: money(staked - won),
+  }
+}
+
+/** What was played by day, and how many did in the days that are counted: each counts once. */
 async function playedIn(db: Db, place: Place): Promise<Played> {
-  const { scope, days, before } = place
+  const { scope, days } = place
   const { from, until } = timeOf(place)
   const { gmtOffset } = scope
   const numberOf = (day: string) => Math.floor(Date.parse(`${day}T00:00:00Z`) / 86_400_000)
@@ -125,7 +146,7 @@ async function playedIn(db: Db, place: Place): Promise<Played> {
     counted as (select number, count(*)::text as active from seen group by number)
     select (select json_agg(json_build_object('day', to_char(date '1970-01-01' + number::int, 'YYYY-MM-DD'),
         'active', active, 'staked', staked, 'won', won)) from summed join counted using (number)) as days,
-      ${countIn(days)} as now, ${countIn(before)} as before`)
+      ${countIn(days)} as active`)
   return rows[0]!
 }
 
@@ -163,15 +184,19 @@ interface Joined extends Record<string, unknown> {
   readonly count: string
 }
 
-/** How many the team has by now, and who joined by day since. */
+/** How many the team had at the end of what is read, and who joined by day. */
 async function joinedIn(db: Db, place: Place): Promise<{ readonly size: number; readonly days: readonly Joined[] }> {
   const { scope } = place
-  const { from } = timeOf(place)
+  const { from, until } = timeOf(place)
   const [{ rows }, size] = await Promise.all([
     db.execute<Joined>(sql`
     select ${dayIn(scope, sql`d.joined_at`)} as day, count(*)::text as count
-    from ${downlines} d where d.agent_id = ${scope.agentId}::uuid and d.joined_at >= ${from}::bigint group by 1`),
-    db.$count(downlines, sql`${downlines.agentId} = ${scope.agentId}::uuid`),
+    from ${downlines} d where d.agent_id = ${scope.agentId}::uuid and d.joined_at >= ${from}::bigint
+      and d.joined_at < ${until}::bigint group by 1`),
+    db.$count(
+      downlines,
+      sql`${downlines.agentId} = ${scope.agentId}::uuid and ${downlines.joinedAt} < ${until}::bigint`,
+    ),
   ])
   return { size, days: rows }
 }

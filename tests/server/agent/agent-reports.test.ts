@@ -289,11 +289,12 @@ describe('profit and loss of users', () => {
 })
 
 describe('the overview', () => {
-  it('tells of a period, of the one before it and of its days what the tables hold', async () => {
+  it('tells of a period, of as much time before it and of its days what the tables hold', async () => {
     const ids = idsBelow(agent.id)
-    const joined = people.filter(({ id }) => ids.has(id)).map(({ createdAt }) => dayOf(createdAt))
-    const figures = (from: string, to: string) => {
-      const rows = settledOf(playedBy(ids, from, to))
+    const joinedAt = people.filter(({ id }) => ids.has(id)).map(({ createdAt }) => createdAt)
+    const figures = (from: string, to: string, until = Infinity) => {
+      const rows = settledOf(playedBy(ids, from, to)).filter(({ createdAt }) => createdAt < until)
+      const joined = joinedAt.filter((time) => time < until).map((time) => dayOf(time))
       return {
         size: joined.filter((at) => at <= to).length,
         active: new Set(rows.map(({ memberId }) => memberId)).size,
@@ -317,7 +318,9 @@ describe('the overview', () => {
       }
       expect(told.days, period).toEqual({ from: ago(from), to: ago(to) })
       expect(read(told.now), period).toEqual(figures(ago(from), ago(to)))
-      expect(read(told.before), period).toEqual(figures(ago(first), ago(last)))
+      // Of what is not over yet, as much of the time before: half a day against half a day.
+      const until = to === 0 ? server.services.clock.now() - (from + 1) * day : Infinity
+      expect(read(told.before), period).toEqual(figures(ago(first), ago(last), until))
       expect(told.trend.length).toBe(period === 'month' ? 30 : 7)
       expect(told.trend.at(-1)?.day).toBe(ago(to))
       for (const { day: at, ...row } of told.trend) expect(read(row), at).toEqual(figures(at, at))
