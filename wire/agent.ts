@@ -66,7 +66,8 @@ export const agentCalls = {
     token: 'required',
     realAccountsOnly: true,
     refusals: ['error_not_agent'],
-    summary: 'What the Agent Centre has for the agent the token belongs to.',
+    summary:
+      'What the Agent Centre has for the agent the token belongs to: what the brand has, and parts with contracts of theirs to be read.',
     request: nothing,
     value: v.object({ flags: AgentFlags }),
   }),

@@ -44,6 +44,10 @@ export const ContractTerms = v.object({
   /** How much of the stakes of bets that won and that lost counts, in per cent; null but of the real-time salary. */
   winRate: v.nullable(Rate),
   lossRate: v.nullable(Rate),
+  /** Of a dividend: what the team won from the house in a period is taken off what it loses later. */
+  carryOver: v.optional(v.boolean()),
+  /** Of a dividend: what the team was paid in bonuses is taken off what it lost. */
+  bonusCost: v.optional(v.boolean()),
 })
 export type ContractTerms = v.InferOutput<typeof ContractTerms>
 
@@ -57,6 +61,8 @@ export type TermsField =
   | 'singleBet'
   | 'winRate'
   | 'lossRate'
+  | 'carryOver'
+  | 'bonusCost'
 
 /**
  * What is wrong with one of them: `missing` and `unwanted` for its kind, no `amount` of the currency, no share of a
@@ -88,7 +94,7 @@ export function termsFaults(
   terms: ContractTerms,
   { currency, most }: { readonly currency: Currency; readonly most: number },
 ): readonly TermsFault[] {
-  const { kind, period, tiers, singleBet, winRate, lossRate } = terms
+  const { kind, period, tiers, singleBet, winRate, lossRate, carryOver, bonusCost } = terms
   const isAmount = (amount: string) => readMinor(amount, currency) !== null
   const wanted = (field: TermsField, value: string | null, isWanted: boolean, tier: number | null = null) =>
     isWanted === (value !== null) ? [] : [{ field, tier, fault: isWanted ? 'missing' : 'unwanted' } as const]
@@ -96,6 +102,8 @@ export function termsFaults(
     value === null || isAmount(value) ? [] : [{ field, tier, fault: 'amount' } as const]
   const share = (field: TermsField, value: string | null) =>
     value === null || hundredths(value) <= 10_000 ? [] : [{ field, tier: null, fault: 'share' } as const]
+  const ofDividend = (field: TermsField, isAgreed: boolean | undefined) =>
+    isAgreed === true && kind !== 'dividend' ? [{ field, tier: null, fault: 'unwanted' } as const] : []
   const minorOf = (value: string | null) => (value === null ? 0n : (readMinor(value, currency) ?? 0n))
   const ofTier = (tier: ContractTerms['tiers'][number], index: number): TermsFault[] => {
     const before = tiers[index - 1]
@@ -126,5 +134,7 @@ export function termsFaults(
     ...wanted('lossRate', lossRate, kind === 'realtime'),
     ...share('winRate', winRate),
     ...share('lossRate', lossRate),
+    ...ofDividend('carryOver', carryOver),
+    ...ofDividend('bonusCost', bonusCost),
   ]
 }

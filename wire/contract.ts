@@ -34,11 +34,12 @@ const Waiting = v.object({
 export const ContractRow = v.object({
   /** With whom, as the contract is asked for: the downline's id, or `me` of the own one. */
   id: v.string(),
-  /** The other side's as one sees it: a direct downline's in full where the brand shows it, else most of it hidden. */
-  name: v.string(),
+  /** The other side's as one sees it: a direct downline's in full where the brand shows it, else most of it hidden; null of the house. */
+  name: v.nullable(v.string()),
   /** The downline's short code; null of the own upline. */
   code: v.nullable(v.string()),
-  type: AccountType,
+  /** Null of the house. */
+  type: v.nullable(AccountType),
   /** The highest rate of what holds; null while nothing does. */
   rate: v.nullable(Rate),
   /** Since when it holds. */
@@ -82,8 +83,10 @@ export type ContractRequest = v.InferOutput<typeof ContractRequest>
 export const Contract = v.object({
   kind: ContractKind,
   role: v.picklist(['upline', 'downline']),
-  /** The other side, as one sees the name. */
-  name: v.string(),
+  /** The other side, as one sees the name; null of the house. */
+  name: v.nullable(v.string()),
+  /** Whether the brand has no such contracts now: they can be read, and nothing is settled by them. */
+  isOff: v.boolean(),
   currency: Currency,
   /** The highest rate that the upline may offer; null for the downline, whom it does not concern. */
   most: v.nullable(Rate),
@@ -102,8 +105,10 @@ const Overview = v.object({
   currency: Currency,
   /** The highest rate one may offer: of one's own contract, or the brand's for whoever has no upline. */
   most: Rate,
-  /** One's own contract with the upline; null for whoever has none. */
-  own: v.nullable(ContractRow),
+  /** One's own contract with the upline, or with the house where there is none. */
+  own: ContractRow,
+  /** Whether the brand has no such contracts now: they can be read, and nothing is settled by them. */
+  isOff: v.boolean(),
 })
 export type ContractOverview = v.InferOutput<typeof Overview>
 

@@ -29,8 +29,8 @@ export const StatementRow = v.object({
   /** By which customer service finds it, and the movement on the wallet. */
   reference: v.string(),
   side: v.picklist(statementSides),
-  /** The other one, as one sees the name. */
-  other: v.string(),
+  /** The other one, as one sees the name; null of the house. */
+  other: v.nullable(v.string()),
   /** The downline's short code; null of the own upline. */
   code: v.nullable(v.string()),
   /** The time it is of, its end not included. */
@@ -114,6 +114,10 @@ export const statementsCalls = {
       won: Money,
       stakedOnWins: Money,
       stakedOnLosses: Money,
+      /** What the team was paid in bonuses, taken off what it lost; null where the terms do not count it. */
+      bonusCost: v.nullable(Money),
+      /** What it won before, below zero; null where the terms carry nothing over. */
+      carried: v.nullable(Money),
       /** The lowest first; `applied` is the one that held. */
       tiers: v.array(
         v.object({ rate: Rate, applied: v.boolean(), met: v.boolean(), conditions: v.array(StatementCondition) }),

@@ -71,6 +71,7 @@ const upline: ContractSeen = {
   kind: 'dividend',
   role: 'upline',
   name: 'ka•••g',
+  isOff: false,
   currency: 'PHP',
   most: '20.00',
   waiting: null,

@@ -34,9 +34,10 @@ export interface MoveWish {
 export const heldOf = ({ versions }: Pick<ContractSeen, 'versions'>): ContractSeen['versions'][number] | undefined =>
   versions.find(({ activeFrom, activeUntil }) => activeFrom !== null && activeUntil === null)
 
-/** The moves that somebody has in a contract. */
+/** The moves that one has in a contract; none while the brand has no such contracts. */
 export function movesOf(contract: ContractSeen): readonly Move[] {
-  const { waiting, role } = contract
+  const { waiting, role, isOff } = contract
+  if (isOff) return []
   if (waiting !== null) {
     if (waiting.mine) return ['withdraw']
     return waiting.what === 'new' ? ['reject'] : ['accept', 'reject']
@@ -48,7 +49,8 @@ export function movesOf(contract: ContractSeen): readonly Move[] {
 }
 
 /** Whether somebody may offer a contract now: the upline, whose own rate is above nothing, while nothing else waits. */
-export const canOffer = ({ role, most, waiting }: ContractSeen): boolean =>
+export const canOffer = ({ role, most, waiting, isOff }: ContractSeen): boolean =>
+  !isOff &&
   role === 'upline' &&
   most !== null &&
   hundredths(most) > 0 &&
@@ -215,6 +217,8 @@ export interface TermsChange {
     | 'singleBet'
     | 'winRate'
     | 'lossRate'
+    | 'carryOver'
+    | 'bonusCost'
     | 'rate'
     | 'activeMembers'
     | 'validBet'
@@ -222,6 +226,16 @@ export interface TermsChange {
   readonly tier: number | null
   readonly before: string | null
   readonly after: string | null
+}
+
+/**
+ * The numbers of the versions that are compared at first: what holds with the newest one, or what held last where the
+ * newest holds itself; refused and expired offers in between are nobody's terms.
+ */
+export function usualComparison(versions: ContractSeen['versions']): readonly [number, number] | null {
+  const [newest, ...before] = versions
+  const agreed = before.find(({ activeFrom }) => activeFrom !== null) ?? before[0]
+  return newest === undefined || agreed === undefined ? null : [agreed.version, newest.version]
 }
 
 /** Everything that two versions differ in. */
@@ -232,6 +246,12 @@ export function changesBetween(before: ContractTerms, after: ContractTerms): rea
     before: before[field],
     after: after[field],
   }))
+  const agreed = (['carryOver', 'bonusCost'] as const).map((field) => ({
+    field,
+    tier: null,
+    before: String(before[field] ?? false),
+    after: String(after[field] ?? false),
+  }))
   const places = Array.from({ length: Math.max(before.tiers.length, after.tiers.length) }, (_, tier) => tier)
   const ofTiers = places.flatMap((tier) =>
     (['rate', 'activeMembers', 'validBet', 'profitAndLoss'] as const).map((field) => ({
@@ -241,5 +261,5 @@ export function changesBetween(before: ContractTerms, after: ContractTerms): rea
       after: after.tiers[tier]?.[field]?.toString() ?? null,
     })),
   )
-  return [...whole, ...ofTiers].filter((change) => change.before !== change.after)
+  return [...whole, ...agreed, ...ofTiers].filter((change) => change.before !== change.after)
 }

@@ -1,6 +1,14 @@
 import type { SnapshotFrom } from 'xstate'
 import type { contractMachine } from './contract.machine.ts'
-import { canOffer, changesBetween, heldOf, movesOf, type OfferProblems, readOffer } from './contract.rules.ts'
+import {
+  canOffer,
+  changesBetween,
+  heldOf,
+  movesOf,
+  type OfferProblems,
+  readOffer,
+  usualComparison,
+} from './contract.rules.ts'
 import { boundsOf, type ContractContext } from './contract.setup.ts'
 
 /** What is said of an offer as it is typed: what is missing only once it was tried to send it. */
@@ -15,7 +23,8 @@ function problemsOf(context: ContractContext): OfferProblems {
 export const contractView = (snapshot: SnapshotFrom<typeof contractMachine>) => {
   const { context } = snapshot
   const { contract, fields, move, reason, done, refusal, compared } = context
-  const [one, other] = compared ?? [contract?.versions[1]?.version, contract?.versions[0]?.version]
+  const pair = compared ?? usualComparison(contract?.versions ?? [])
+  const [one, other] = pair ?? []
   const termsOf = (version: number | undefined) =>
     contract?.versions.find((each) => each.version === version)?.terms ?? null
   const [before, after] = [termsOf(one), termsOf(other)]
@@ -31,7 +40,7 @@ export const contractView = (snapshot: SnapshotFrom<typeof contractMachine>) => 
     reason,
     done,
     refusal,
-    compared,
+    compared: pair,
     changes: before === null || after === null ? null : changesBetween(before, after),
     loading: snapshot.matches('loading') && contract === null,
     busy: snapshot.hasTag('busy'),

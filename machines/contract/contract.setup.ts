@@ -68,8 +68,8 @@ export const boundsOf = ({ kind, contract }: Pick<ContractContext, 'kind' | 'con
 type Said = Answered<Answer<ValueBy<'contract'>>>
 
 /** Whether what waits is an offer to be read for the first time. */
-const isUnseen = ({ waiting }: ContractSeen): boolean =>
-  waiting !== null && waiting.what === 'offer' && !waiting.mine && waiting.seenAt === null
+const isUnseen = ({ waiting, isOff }: ContractSeen): boolean =>
+  !isOff && waiting !== null && waiting.what === 'offer' && !waiting.mine && waiting.seenAt === null
 
 /** What the chart of a contract is made from. */
 export const contractSetup = setup({

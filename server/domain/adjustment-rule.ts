@@ -14,6 +14,22 @@ export type AdjustmentRule = v.InferOutput<typeof AdjustmentRule>
 
 export const defaultAdjustmentRule: AdjustmentRule = { aloneUpTo: 1_000, wanted: null }
 
+/** Up to which rate of a kind one person may offer alone, in hundredths of a per cent (`aloneUpTo`). */
+export const HouseRates = v.object({
+  dividend: AdjustmentRule,
+  daily: AdjustmentRule,
+  hourly: AdjustmentRule,
+  realtime: AdjustmentRule,
+})
+export type HouseRates = v.InferOutput<typeof HouseRates>
+
+export const defaultHouseRates: HouseRates = {
+  dividend: { aloneUpTo: 3_000, wanted: null },
+  daily: { aloneUpTo: 100, wanted: null },
+  hourly: { aloneUpTo: 100, wanted: null },
+  realtime: { aloneUpTo: 100, wanted: null },
+}
+
 /** The rule after a person wants another sum: less holds at once, more once a second person has wanted the same. */
 export function afterWanting(rule: AdjustmentRule, units: number, by: string): AdjustmentRule {
   const isAgreed = rule.wanted !== null && rule.wanted.units === units && rule.wanted.by !== by

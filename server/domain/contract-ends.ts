@@ -52,10 +52,10 @@ export interface Ended {
   readonly ended: readonly {
     readonly id: string
     readonly contractId: string
-    readonly uplineId: string
+    readonly uplineId: string | null
     readonly downlineId: string
   }[]
-  readonly overtaken: readonly { readonly uplineId: string; readonly downlineId: string }[]
+  readonly overtaken: readonly { readonly uplineId: string | null; readonly downlineId: string }[]
 }
 
 /** Ends them, in the transaction that lowered the rate, with offers above it that wait; from above to below, as all locks. */
@@ -124,5 +124,5 @@ export async function endOwn(tx: Tx, memberId: string, now: number): Promise<rea
     .update(contractRequests)
     .set(over)
     .where(and(inArray(contractRequests.contractId, ids), isNull(contractRequests.outcome)))
-  return [...new Set(own.map(({ uplineId }) => uplineId))]
+  return [...new Set(own.flatMap(({ uplineId }) => uplineId ?? []))]
 }

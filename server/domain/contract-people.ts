@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { Refused } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
 import type { DbOrTx, Tx } from '#server/store/db.ts'
@@ -7,13 +7,12 @@ import { members } from '#server/store/schema/members.ts'
 import type { AgentFlags } from '#wire/agent.ts'
 import { type ContractKind, contractKinds, type KindRate, rateOf } from '#wire/contract-terms.ts'
 import type { Currency } from '#wire/money.ts'
-import type * as v from 'valibot'
 import { newId } from './ids.ts'
 import { teamScope } from './team.ts'
 import type { NameReader } from './team-names.ts'
 
 /** The parts of the Agent Centre that the kinds belong to (spec §2). */
-const flagOf: Readonly<Record<ContractKind, keyof v.InferOutput<typeof AgentFlags>>> = {
+const flagOf: Readonly<Record<ContractKind, keyof AgentFlags>> = {
   dividend: 'enableCt',
   daily: 'salary',
   hourly: 'hourSalary',
@@ -30,8 +29,13 @@ export interface ContractRules {
   readonly limits: Readonly<Record<ContractKind, number>>
 }
 
-/** Who asks about contracts, under those rules. */
+/** Who asks about contracts, under those rules; the house is null. */
 export interface ContractScope extends ContractRules, NameReader {
+  readonly memberId: string | null
+}
+
+/** An agent who asks about contracts. */
+export interface AgentScope extends ContractScope {
   readonly memberId: string
 }
 
@@ -39,7 +43,7 @@ export interface ContractScope extends ContractRules, NameReader {
 export async function contractScope(
   { settings }: Pick<Services, 'settings'>,
   caller: { readonly memberId: string; readonly type: number },
-): Promise<ContractScope> {
+): Promise<AgentScope> {
   const { agentId, fullNames } = await teamScope({ settings }, caller)
   return { memberId: agentId, agentId, fullNames, ...(await contractRules({ settings })) }
 }
@@ -57,15 +61,15 @@ export async function contractRules({ settings }: Pick<Services, 'settings'>): P
   return { agentTypes, currency, kinds, limits }
 }
 
-/** Refuses `feature_off` where the brand has no such contracts. */
-export function demandKind({ kinds }: ContractScope, kind: ContractKind): void {
+/** Refuses `feature_off` where the brand has no such contracts: then they can be read, and not changed. */
+export function demandKind({ kinds }: Pick<ContractRules, 'kinds'>, kind: ContractKind): void {
   if (!kinds.includes(kind)) throw new Refused('feature_off')
 }
 
-/** Two people about one kind of contract. */
+/** Two sides about one kind of contract; the upline of an agent without one is the house, null. */
 export interface Pair {
   readonly kind: ContractKind
-  readonly uplineId: string
+  readonly uplineId: string | null
   readonly downlineId: string
 }
 
@@ -84,35 +88,48 @@ export async function agentAbove(
   return row ?? null
 }
 
-/** The two, for one's own upline (`me`) or a direct downline; refuses `not_found` for anybody else as for nobody. */
+/**
+ * The two, for one's own upline (`me`) or a direct downline, which agents without an upline are of the house; refuses
+ * `not_found` for anybody else as for nobody.
+ */
 export async function pairOf(db: DbOrTx, scope: ContractScope, kind: ContractKind, other: string): Promise<Pair> {
   const { memberId, agentTypes } = scope
   if (other === 'me') {
-    const upline = await agentAbove(db, memberId, agentTypes)
-    if (upline === null) throw new Refused('not_found')
-    return { kind, uplineId: upline.id, downlineId: memberId }
+    if (memberId === null) throw new Refused('not_found')
+    return { kind, uplineId: (await agentAbove(db, memberId, agentTypes))?.id ?? null, downlineId: memberId }
   }
   const [row] = await db
     .select({ id: members.id })
     .from(members)
-    .where(and(eq(members.id, other), eq(members.uplineId, memberId), inArray(members.type, [...agentTypes])))
-  if (row === undefined) throw new Refused('not_found')
+    .where(
+      and(
+        eq(members.id, other),
+        memberId === null ? undefined : eq(members.uplineId, memberId),
+        inArray(members.type, [...agentTypes]),
+      ),
+    )
+  const isOfOthers = row !== undefined && memberId === null && (await agentAbove(db, row.id, agentTypes)) !== null
+  if (row === undefined || isOfOthers) throw new Refused('not_found')
   return { kind, uplineId: memberId, downlineId: row.id }
 }
 
 /** What holds: agreed to, and not ended. */
 export const holds = and(isNotNull(contractVersions.activeFrom), isNull(contractVersions.activeUntil))
 
+/** What the house may offer, in hundredths of a per cent: all of it. */
+const wholeRate = 10_000
+
 /**
- * The highest rate that an agent may offer, in hundredths of a per cent: of the own contract that holds, and the brand's
- * for whoever has no agent above.
+ * The highest rate that one may offer, in hundredths of a per cent: of the own contract that holds, and the brand's for
+ * whoever has no agent above, whatever the house gives them.
  */
 export async function ownRate(
   db: DbOrTx,
-  memberId: string,
+  memberId: string | null,
   kind: ContractKind,
   { agentTypes, limits }: Pick<ContractRules, 'agentTypes' | 'limits'>,
 ): Promise<number> {
+  if (memberId === null) return wholeRate
   if ((await agentAbove(db, memberId, agentTypes)) === null) return limits[kind]
   const [row] = await db
     .select({ topRate: contractVersions.topRate })
@@ -150,8 +167,18 @@ export async function lockContract(tx: Tx, pair: Pair, now: number): Promise<str
 }
 
 /** Keeps the own contract of an agent as it is until the transaction ends: before the lock of one with a downline. */
-export async function holdOwn(tx: Tx, memberId: string, kind: ContractKind): Promise<void> {
+export async function holdOwn(tx: Tx, memberId: string | null, kind: ContractKind): Promise<void> {
+  if (memberId === null) return
   await tx.execute(
     sql`select id from ${contracts} where ${contracts.downlineId} = ${memberId}::uuid and ${contracts.kind} = ${kind} for share`,
   )
+}
+
+/** The parts of the Agent Centre that an agent can open: those the brand has, and those with own contracts to be read. */
+export async function readableParts(db: DbOrTx, memberId: string, flags: AgentFlags): Promise<AgentFlags> {
+  const rows = await db
+    .selectDistinct({ kind: contracts.kind })
+    .from(contracts)
+    .where(or(eq(contracts.downlineId, memberId), eq(contracts.uplineId, memberId)))
+  return { ...flags, ...Object.fromEntries(rows.map(({ kind }) => [flagOf[kind], true])) }
 }

@@ -9,7 +9,7 @@ import { type ContractKind, ContractTerms, rateOf } from '#wire/contract-terms.t
 import type { Contract, contractCalls, ContractOverview, ContractRow } from '#wire/contract.ts'
 import { AccountType } from '#wire/shapes.ts'
 import { endsWith } from './contract-ends.ts'
-import { agentAbove, type ContractScope, ownRate, type Pair } from './contract-people.ts'
+import { agentAbove, type AgentScope, type ContractScope, ownRate, type Pair } from './contract-people.ts'
 import { maskedName } from './masked-name.ts'
 import { pageAt } from './pages.ts'
 import { memberCode, teamName } from './team-names.ts'
@@ -56,7 +56,7 @@ const offerWaiting = (row: Pick<VersionRow, 'id' | 'offeredAt' | 'expiresAt' | '
 
 const requestWaiting = (
   row: Pick<RequestRow, 'id' | 'what' | 'askedBy' | 'askedAt' | 'reason'>,
-  memberId: string,
+  memberId: string | null,
 ): Waiting => ({
   id: row.id,
   what: row.what,
@@ -67,15 +67,19 @@ const requestWaiting = (
   reason: row.reason,
 })
 
-/** One contract, as `scope.memberId` sees it at `now`. */
+/** One contract, as `scope.memberId` sees it at `now`; of a kind that the brand does not have, too. */
 export async function contractOf(db: DbOrTx, scope: ContractScope, pair: Pair, now: number): Promise<Contract> {
   const { memberId, currency } = scope
   const { kind, uplineId, downlineId } = pair
   const role = memberId === downlineId ? 'downline' : 'upline'
-  const [other] = await db
-    .select({ account: members.account, uplineId: members.uplineId })
-    .from(members)
-    .where(eq(members.id, role === 'upline' ? downlineId : uplineId))
+  const otherId = role === 'upline' ? downlineId : uplineId
+  const [other] =
+    otherId === null
+      ? []
+      : await db
+          .select({ account: members.account, uplineId: members.uplineId })
+          .from(members)
+          .where(eq(members.id, otherId))
   const [contract] = await db
     .select({ id: contracts.id })
     .from(contracts)
@@ -109,7 +113,8 @@ export async function contractOf(db: DbOrTx, scope: ContractScope, pair: Pair, n
   return {
     kind,
     role,
-    name: other === undefined ? '' : teamName(other, scope),
+    name: other === undefined ? null : teamName(other, scope),
+    isOff: !scope.kinds.includes(kind),
     currency,
     most: role === 'upline' ? rateOf(await ownRate(db, memberId, kind, scope)) : null,
     waiting,
@@ -124,7 +129,10 @@ export async function contractOf(db: DbOrTx, scope: ContractScope, pair: Pair, n
       outcome,
       answer,
     })),
-    ends: lowered === null ? [] : await endsWith(db, { agentId: downlineId, kind, rate: lowered }, scope),
+    ends:
+      lowered === null || uplineId === null
+        ? []
+        : await endsWith(db, { agentId: downlineId, kind, rate: lowered }, scope),
   }
 }
 
@@ -163,12 +171,12 @@ function waitingOf(row: Raw, memberId: string, role: Contract['role']): Waiting 
     const times = { offeredAt: Number(offeredAt), expiresAt: Number(expiresAt) }
     return offerWaiting({ id: offerId, ...times, seenAt: seenAt === null ? null : Number(seenAt) }, role === 'upline')
   }
-  if (requestId === null || what === null || askedBy === null) return null
+  if (requestId === null || what === null) return null
   return requestWaiting({ id: requestId, what, askedBy, askedAt: Number(askedAt), reason }, memberId)
 }
 
 /** A direct downline's row. */
-const asRow = (row: Raw, scope: ContractScope): ContractRow => ({
+const asRow = (row: Raw, scope: AgentScope): ContractRow => ({
   id: row.id,
   name: teamName({ account: row.account, uplineId: scope.agentId }, scope),
   code: memberCode(row.id),
@@ -181,7 +189,7 @@ const asRow = (row: Raw, scope: ContractScope): ContractRow => ({
 /** The agents directly below, who waits for an answer first, then those who are waited for, those with a contract, the others. */
 export async function downlineContracts(
   db: DbOrTx,
-  scope: ContractScope,
+  scope: AgentScope,
   { kind, state, pageNo, pageSize }: ParsedRequestOf<typeof contractCalls.downlineContracts>,
   now: number,
 ): Promise<ValueOf<typeof contractCalls.downlineContracts>> {
@@ -192,7 +200,7 @@ export async function downlineContracts(
   )
   const states = {
     waiting: sql`r.asked_by = m.id`,
-    offered: sql`(o.id is not null or r.asked_by <> m.id)`,
+    offered: sql`(o.id is not null or (r.id is not null and r.asked_by is distinct from m.id))`,
     active: sql`h.id is not null`,
     none: sql`h.id is null and o.id is null and r.id is null`,
   }
@@ -212,27 +220,26 @@ export async function downlineContracts(
 /** What one has of contracts of a kind besides those with downlines. */
 export async function contractOverview(
   db: DbOrTx,
-  scope: ContractScope,
+  scope: AgentScope,
   kind: ContractKind,
   now: number,
 ): Promise<ContractOverview> {
   const { memberId, agentTypes, currency } = scope
   const upline = await agentAbove(db, memberId, agentTypes)
   const most = rateOf(await ownRate(db, memberId, kind, scope))
-  if (upline === null) return { kind, currency, most, own: null }
   const { rows } = await db.execute<Raw>(sql`
     select m.id, m.account, m.type, ${columns} from ${members} m ${between(kind, now)} where m.id = ${memberId}::uuid`)
   const [row] = rows
   const own: ContractRow = {
     id: 'me',
-    name: maskedName(upline.account),
+    name: upline === null ? null : maskedName(upline.account),
     code: null,
-    type: v.parse(AccountType, upline.type),
+    type: upline === null ? null : v.parse(AccountType, upline.type),
     rate: row?.topRate == null ? null : rateOf(row.topRate),
     since: row?.since == null ? null : Number(row.since),
     waiting: row === undefined ? null : waitingOf(row, memberId, 'downline'),
   }
-  return { kind, currency, most, own }
+  return { kind, currency, most, own, isOff: !scope.kinds.includes(kind) }
 }
 
 const requestTypes: Readonly<Record<ContractKind, keyof ValueOf<typeof contractCalls.waitingContracts>>> = {
@@ -245,7 +252,7 @@ const requestTypes: Readonly<Record<ContractKind, keyof ValueOf<typeof contractC
 /** How many questions wait for an agent's answer, by kind; of kinds the brand does not have none. */
 export async function waitingContracts(
   db: DbOrTx,
-  { memberId, kinds }: ContractScope,
+  { memberId, kinds }: AgentScope,
   now: number,
 ): Promise<ValueOf<typeof contractCalls.waitingContracts>> {
   const me = sql`${memberId}::uuid`
@@ -255,7 +262,7 @@ export async function waitingContracts(
       where o.downline_id = ${me} and o.outcome is null and o.expires_at > ${now}::bigint
       union all
       select c.kind from ${contracts} c join ${contractRequests} r on r.contract_id = c.id
-      where (c.downline_id = ${me} or c.upline_id = ${me}) and r.outcome is null and r.asked_by <> ${me}
+      where (c.downline_id = ${me} or c.upline_id = ${me}) and r.outcome is null and r.asked_by is distinct from ${me}
     ) open group by kind`)
   const counted = { divtypereq: 0, dailysalreqtype: 0, contracthoursalreq: 0, realtimesalreqtype: 0 }
   for (const { kind, count } of rows) if (kinds.includes(kind)) counted[requestTypes[kind]] = Number(count)

@@ -30,7 +30,7 @@ type Site = Pick<Services, 'db' | 'live'>
 type Asked<Name extends keyof typeof contractCalls> = ParsedRequestOf<(typeof contractCalls)[Name]>
 
 /** Who asks and when. */
-interface Visit {
+export interface Visit {
   readonly scope: ContractScope
   readonly now: number
 }
@@ -38,13 +38,21 @@ interface Visit {
 /** What one is told of, by the name it has in the audit. */
 type News = 'contract.offered' | 'contract.asked' | 'contract.answered' | 'contract.ended'
 
-/** Writes down what somebody is told of; who did it knows already. */
-const note = (tx: Tx, kind: News, memberId: string, { pair, now }: { readonly pair: Pair; readonly now: number }) =>
-  tx.insert(auditEvents).values({ kind, memberId, details: { ...pair }, createdAt: now })
+/** Writes down what one is told of; who did it knows already, and the house reads `contracts`. */
+async function note(
+  tx: Tx,
+  kind: News,
+  memberId: string | null,
+  { pair, now }: { readonly pair: Pair; readonly now: number },
+): Promise<void> {
+  if (memberId === null) return
+  await tx.insert(auditEvents).values({ kind, memberId, details: { ...pair }, createdAt: now })
+}
 
 /** Tells people's open screens, after the transaction. */
-async function tell({ live }: Pick<Site, 'live'>, people: Iterable<string>): Promise<void> {
+async function tell({ live }: Pick<Site, 'live'>, people: Iterable<string | null>): Promise<void> {
   for (const id of new Set(people)) {
+    if (id === null) continue
     await tellChanged(live, id, 'contracts')
     await tellChanged(live, id, 'notifications')
   }
@@ -93,34 +101,44 @@ export async function writeOffer(
   await note(tx, 'contract.offered', pair.downlineId, { pair, now })
 }
 
-/** Offers a contract; refuses what the rules of terms forbid, and while something waits that is no such request. */
+/** An offer that the rules of terms allow. */
+type Offer = Pick<Asked<'offerContract'>, 'terms' | 'days'>
+
+/**
+ * Offers a contract in a transaction; false where the same one waits already. Refuses what the rules of terms forbid,
+ * and while something waits that is no such request.
+ */
+export async function offerIn(tx: Tx, { scope, now }: Visit, pair: Pair, { terms, days }: Offer): Promise<boolean> {
+  const { kind } = pair
+  await holdOwn(tx, scope.memberId, kind)
+  const most = await ownRate(tx, scope.memberId, kind, scope)
+  const faults = termsFaults(terms, { currency: scope.currency, most })
+  if (faults.some(({ fault }) => fault !== 'over')) throw new Refused('contract_terms_invalid')
+  if (faults.length > 0) throw new Refused('contract_rate_over')
+  const contractId = await lockContract(tx, pair, now)
+  const open = await openOffer(tx, contractId)
+  if (open !== null && waits(open, now)) {
+    if (sameTerms(open.terms, terms)) return false
+    throw new Refused('contract_waits')
+  }
+  if (open !== null) await expire(tx, open.id, open.expiresAt)
+  const request = await openRequest(tx, contractId)
+  if (request !== null && request.what !== 'new') throw new Refused('contract_waits')
+  if (request !== null) await answerRequest(tx, request.id, { outcome: 'agreed', answer: null, now })
+  await writeOffer(tx, contractId, { pair, terms, now, expiresAt: now + days * day })
+  return true
+}
+
+/** Offers a contract to a direct downline. Refuses as `offerIn`. */
 export async function offerContract(
   site: Site,
   { scope, now }: Visit,
-  { downlineId, terms, days }: Asked<'offerContract'>,
+  { downlineId, ...offer }: Asked<'offerContract'>,
 ): Promise<Contract> {
-  const { kind } = terms
+  const { kind } = offer.terms
   demandKind(scope, kind)
   const pair = await pairOf(site.db, scope, kind, downlineId)
-  const changed = await site.db.transaction(async (tx) => {
-    await holdOwn(tx, scope.memberId, kind)
-    const most = await ownRate(tx, scope.memberId, kind, scope)
-    const faults = termsFaults(terms, { currency: scope.currency, most })
-    if (faults.some(({ fault }) => fault !== 'over')) throw new Refused('contract_terms_invalid')
-    if (faults.length > 0) throw new Refused('contract_rate_over')
-    const contractId = await lockContract(tx, pair, now)
-    const open = await openOffer(tx, contractId)
-    if (open !== null && waits(open, now)) {
-      if (sameTerms(open.terms, terms)) return false
-      throw new Refused('contract_waits')
-    }
-    if (open !== null) await expire(tx, open.id, open.expiresAt)
-    const request = await openRequest(tx, contractId)
-    if (request !== null && request.what !== 'new') throw new Refused('contract_waits')
-    if (request !== null) await answerRequest(tx, request.id, { outcome: 'agreed', answer: null, now })
-    await writeOffer(tx, contractId, { pair, terms, now, expiresAt: now + days * day })
-    return true
-  })
+  const changed = await site.db.transaction((tx) => offerIn(tx, { scope, now }, pair, offer))
   if (changed) await tell(site, peopleOf(pair))
   return contractOf(site.db, scope, pair, now)
 }
@@ -171,7 +189,7 @@ export async function seeContract(site: Site, { scope, now }: Visit, { id }: Ask
     .set({ seenAt: now })
     .where(and(eq(contractVersions.id, id), isNull(contractVersions.seenAt), isNull(contractVersions.outcome)))
     .returning({ id: contractVersions.id })
-  if (seen.length > 0) await tellChanged(site.live, pair.uplineId, 'contracts')
+  if (seen.length > 0) await tell(site, [pair.uplineId])
   return contractOf(site.db, scope, pair, now)
 }
 
@@ -199,12 +217,14 @@ export async function answerContract(
       const rate = again.offer?.topRate ?? 0
       const lowered = { agentId: pair.downlineId, kind: pair.kind, rate }
       if (rate > (await ownRate(tx, pair.uplineId, pair.kind, scope))) throw new Refused('contract_rate_over')
-      if ((await endsWith(tx, lowered, scope)).length !== ends) throw new Refused('contract_changed')
+      // What the house gives does not bound what a team is given.
+      const bounds = pair.uplineId !== null
+      if (bounds && (await endsWith(tx, lowered, scope)).length !== ends) throw new Refused('contract_changed')
       await tx
         .update(contractVersions)
         .set({ activeUntil: now, endedBy: again.offer === null ? 'terminated' : 'replaced' })
         .where(and(eq(contractVersions.contractId, contractId), holds))
-      ended = await endAbove(tx, lowered, now)
+      if (bounds) ended = await endAbove(tx, lowered, now)
     }
     if (again.offer === null) await answerRequest(tx, id, { outcome, answer: told, now })
     else {

@@ -6,7 +6,7 @@ import { settings } from '#server/store/schema/settings.ts'
 import type { RegistrationField } from '#wire/registration-fields.ts'
 import { type FieldRule, Rules } from '#wire/registration-rules.ts'
 import { SettableRule } from './accepted-pattern.ts'
-import { AdjustmentRule, defaultAdjustmentRule } from './adjustment-rule.ts'
+import { AdjustmentRule, defaultAdjustmentRule, defaultHouseRates, HouseRates } from './adjustment-rule.ts'
 import { type NamedContent, ownContent, SiteContent } from './content-settings.ts'
 import type { ContentName } from './content-words.ts'
 import { BonusRules, defaultBonusRules } from './bonus-rules.ts'
@@ -54,6 +54,7 @@ export interface Settings {
   sealedUnder(): Promise<string | null>
   /** What one person of the operator may move by hand. */
   adjustmentRule(): Promise<AdjustmentRule>
+  houseRates(): Promise<HouseRates>
   /** What the operator asks of withdrawals. */
   withdrawalRules(): Promise<WithdrawalRules>
   /** What the operator asks of transfers between members. */
@@ -81,6 +82,7 @@ export interface Settings {
   setPaymentsKey(key: string, now: number): Promise<void>
   setSealedUnder(mark: string, now: number): Promise<void>
   setAdjustmentRule(rule: AdjustmentRule, now: number): Promise<void>
+  setHouseRates(rates: HouseRates, now: number): Promise<void>
   setWithdrawalRules(change: Partial<WithdrawalRules>, now: number): Promise<WithdrawalRules>
   setMemberRules(change: Partial<MemberRules>, now: number): Promise<MemberRules>
   setWalletRules(change: Partial<WalletRules>, now: number): Promise<WalletRules>
@@ -165,6 +167,7 @@ export function createSettings({ db, live }: { readonly db: Db; readonly live: L
     sealedUnder: () => read('sealedUnder', v.nullable(v.string()), null),
     paymentsKey: () => read('paymentsKey', v.nullable(v.string()), null),
     adjustmentRule: () => read('adjustments', AdjustmentRule, defaultAdjustmentRule),
+    houseRates: () => read('houseRates', HouseRates, defaultHouseRates),
     withdrawalRules,
     bonusRules,
     memberRules,
@@ -218,6 +221,7 @@ export function createSettings({ db, live }: { readonly db: Db; readonly live: L
       await live.publish('site', { type: 'brand.changed' })
     },
     setAdjustmentRule: (rule, now) => write('adjustments', rule, now),
+    setHouseRates: (rates, now) => write('houseRates', rates, now),
     async setWithdrawalRules(change, now) {
       await merge('withdrawals', v.parse(v.partial(WithdrawalRules), change), now)
       await live.publish('site', { type: 'brand.changed' })

@@ -98,4 +98,6 @@ const asFigures = (row: Raw | undefined): TeamFigures =>
         won: BigInt(row.won),
         stakedOnWins: BigInt(row.onWins),
         stakedOnLosses: BigInt(row.onLosses),
+        bonusCost: 0n,
+        carried: 0n,
       }

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { Refused } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
 import type { Db, Tx } from '#server/store/db.ts'
@@ -6,7 +6,7 @@ import { auditEvents } from '#server/store/schema/audit.ts'
 import { ledgerAccounts } from '#server/store/schema/ledger.ts'
 import { statements } from '#server/store/schema/statements.ts'
 import type { Currency } from '#wire/money.ts'
-import { memberAccount, postWith } from './ledger.ts'
+import { houseAccount, memberAccount, postWith } from './ledger.ts'
 import { tellBalance, tellChanged } from './tell-member.ts'
 
 type Site = Pick<Services, 'db' | 'live'>
@@ -17,21 +17,43 @@ const atATime = 200
 interface Owed {
   readonly id: string
   readonly reference: string
-  readonly uplineId: string
+  readonly uplineId: string | null
   readonly downlineId: string
   readonly currency: Currency
   readonly amount: bigint
+}
+
+/** Who owes or is owed, and was refused: an upline, or of what the house owes the downline. */
+type Without = readonly string[]
+
+/** Not those. */
+const otherThan = (without: Without): SQL =>
+  sql`(select value::uuid from json_array_elements_text(${JSON.stringify(without)}::json))`
+
+const columns = sql`id, reference, upline_id as "uplineId", downline_id as "downlineId", currency, amount::text as amount`
+
+type Raw = Record<keyof Owed, string> & { readonly currency: Currency; readonly uplineId: string | null }
+const asOwed = ({ amount, ...row }: Raw): Owed => ({ ...row, amount: BigInt(amount) })
+
+/** The oldest statements that the house owes: it always has enough, and pays every wallet that takes money. */
+async function payableByHouse(db: Db, without: Without, limit: number): Promise<readonly Owed[]> {
+  const { rows } = await db.execute<Raw>(sql`
+    select ${columns} from ${statements} s where s.upline_id is null and s.state = 'owed'
+      and s.downline_id not in ${otherThan(without)}
+      and exists (select from ${ledgerAccounts} a where a.code = 'member:' || s.downline_id and a.stopped_at is null)
+    order by s.ends_at, s.id limit ${limit}`)
+  return rows.map(asOwed)
 }
 
 /**
  * The oldest statements that each upline owes, as many as they have enough for; within a time from the top of the tree
  * down. A newer one waits for an older one of the same upline, however small it is.
  */
-async function payable(db: Db, without: readonly string[], limit: number): Promise<readonly Owed[]> {
-  const { rows } = await db.execute<Record<keyof Owed, string> & { currency: Currency }>(sql`
+async function payableByAgents(db: Db, without: Without, limit: number): Promise<readonly Owed[]> {
+  const { rows } = await db.execute<Raw>(sql`
     with uplines as (
       select distinct upline_id from ${statements} where state = 'owed'
-        and upline_id not in (select value::uuid from json_array_elements_text(${JSON.stringify(without)}::json))
+        and upline_id not in ${otherThan(without)}
     ), oldest as (
       select next.*, a.credits_posted - a.debits_posted - a.debits_pending as available,
         sum(next.amount) over (partition by next.upline_id order by next.ends_at, next.depth, next.id) as together
@@ -41,9 +63,14 @@ async function payable(db: Db, without: readonly string[], limit: number): Promi
         order by s.ends_at, s.depth, s.id limit ${limit}
       ) next
     )
-    select id, reference, upline_id as "uplineId", downline_id as "downlineId", currency, amount::text as amount
-    from oldest where available >= together order by ends_at, depth, id limit ${limit}`)
-  return rows.map(({ amount, ...row }) => ({ ...row, amount: BigInt(amount) }))
+    select ${columns} from oldest where available >= together order by ends_at, depth, id limit ${limit}`)
+  return rows.map(asOwed)
+}
+
+/** What can be paid now; the house first, since what it pays can pay those further down. */
+async function payable(db: Db, without: Without, limit: number): Promise<readonly Owed[]> {
+  const byHouse = await payableByHouse(db, without, limit)
+  return byHouse.length > 0 ? byHouse : payableByAgents(db, without, limit)
 }
 
 /** Whether somebody owes a statement that could be paid. */
@@ -63,12 +90,14 @@ export async function payStatements(site: Site, now: number, signal?: AbortSigna
     if (next.length === 0) break
     const told = new Set<string>()
     for (const owed of next) {
-      if (refused.has(owed.uplineId)) continue
+      const blamed = owed.uplineId ?? owed.downlineId
+      if (refused.has(blamed)) continue
       const how = await db.transaction((tx) => pay(tx, owed, now)).catch(asRefusal)
-      if (how === 'refused') refused.add(owed.uplineId)
+      if (how === 'refused') refused.add(blamed)
       if (how !== 'paid') continue
       paid += 1
-      told.add(owed.uplineId).add(owed.downlineId)
+      told.add(owed.downlineId)
+      if (owed.uplineId !== null) told.add(owed.uplineId)
     }
     for (const memberId of told) {
       await tellBalance(live, memberId)
@@ -89,7 +118,7 @@ async function pay(tx: Tx, { id, reference, uplineId, downlineId, currency, amou
     reference,
     currency,
     entries: [
-      { account: memberAccount(uplineId), amount: -amount },
+      { account: uplineId === null ? houseAccount(currency) : memberAccount(uplineId), amount: -amount },
       { account: memberAccount(downlineId), amount },
     ],
     now,
@@ -108,7 +137,7 @@ async function tellOwing({ db, live }: Site, now: number): Promise<void> {
   const told = await db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ uplineId: string; downlineId: string; reference: string }>(sql`
       update ${statements} s set told_at = ${now}::bigint from (
-        select distinct on (upline_id, downline_id) id from ${statements} where state = 'owed'
+        select distinct on (upline_id, downline_id) id from ${statements} where state = 'owed' and upline_id is not null
         order by upline_id, downline_id, ends_at, id
       ) first
       where s.id = first.id and s.told_at is null and not exists (

@@ -46,31 +46,50 @@ export function periodAround(cadence: Cadence, at: number, gmtOffset: number): S
   return { from: from - ahead, until: until - ahead }
 }
 
-/** What of a version waits to be settled: from `since` on, and up to `until`, where it has ended. */
+/** A time in which the brand had no contracts of a kind; `until` is null while it lasts. */
+export interface Pause {
+  readonly from: number
+  readonly until: number | null
+}
+
+/** What of a version waits to be settled: from `since` on, and up to `until`, where it has ended, but for pauses. */
 export interface Waiting {
   readonly cadence: Cadence
   readonly since: number
   readonly until: number | null
+  /** The first first. */
+  readonly pauses?: readonly Pause[]
 }
 
 /**
  * The periods of a version that are over at `horizon`, the first first: whole ones, and the part of one that it was
- * active in. They begin before `before`, where that is given.
+ * active in and that no pause took away. They begin before `before`, where that is given.
  */
 export function partsDue(
-  { cadence, since, until }: Waiting,
+  { cadence, since, until, pauses = [] }: Waiting,
   { horizon, gmtOffset, before = Infinity }: { horizon: number; gmtOffset: number; before?: number },
 ): readonly Stretch[] {
   const parts: Stretch[] = []
-  for (let from = since; from < Math.min(until ?? Infinity, before);) {
-    const end = partEnd({ cadence, since: from, until }, gmtOffset)
+  for (let from = afterPause(since, pauses); from < Math.min(until ?? Infinity, before);) {
+    const end = partEnd({ cadence, since: from, until, pauses }, gmtOffset)
     if (end > horizon) break
     parts.push({ from, until: end })
-    from = end
+    from = afterPause(end, pauses)
   }
   return parts
 }
 
-/** When the next part of a version ends that waits to be settled. */
-export const partEnd = ({ cadence, since, until }: Waiting, gmtOffset: number): number =>
-  Math.min(periodAround(cadence, since, gmtOffset).until, until ?? Infinity)
+/** `at`, or the end of the pauses that it is in. */
+const afterPause = (at: number, pauses: readonly Pause[]): number =>
+  pauses.reduce(
+    (time, { from, until }) => (from <= time && time < (until ?? Infinity) ? (until ?? Infinity) : time),
+    at,
+  )
+
+/** When the next part of a version ends that waits to be settled; never, where a pause or its end is all that is left. */
+export function partEnd({ cadence, since, until, pauses = [] }: Waiting, gmtOffset: number): number {
+  const from = afterPause(since, pauses)
+  if (from >= (until ?? Infinity)) return Infinity
+  const paused = pauses.find((pause) => pause.from > from)?.from ?? Infinity
+  return Math.min(periodAround(cadence, from, gmtOffset).until, until ?? Infinity, paused)
+}

@@ -13,6 +13,10 @@ export interface TeamFigures {
   /** Of what counts, with bets that brought more than their stake, and with those that brought less. */
   readonly stakedOnWins: bigint
   readonly stakedOnLosses: bigint
+  /** What it was paid in bonuses, where the terms count that. */
+  readonly bonusCost: bigint
+  /** What it won from the house before, below zero, where the terms carry that over. */
+  readonly carried: bigint
 }
 
 export const noFigures: TeamFigures = {
@@ -23,6 +27,8 @@ export const noFigures: TeamFigures = {
   won: 0n,
   stakedOnWins: 0n,
   stakedOnLosses: 0n,
+  bonusCost: 0n,
+  carried: 0n,
 }
 
 /** What a condition asks, what there was, and whether that is enough; numbers, or money as on the wire. */
@@ -45,8 +51,14 @@ const whole = 10_000n
 
 const parts = (rate: string): bigint => BigInt(hundredths(rate))
 
-/** What the team lost to the house: below zero where it won. */
-export const lossOf = ({ staked, won }: TeamFigures): bigint => staked - won
+/** What the team lost to the house, less bonuses and what it won before: below zero where it won. */
+export const lossOf = ({ staked, won, bonusCost, carried }: TeamFigures): bigint => staked - won - bonusCost + carried
+
+/** What of a period is taken off the next one: what the team won, where the terms carry it over. */
+export function carriedOn({ carryOver }: Pick<ContractTerms, 'carryOver'>, figures: TeamFigures): bigint {
+  const loss = lossOf(figures)
+  return carryOver === true && loss < 0n ? loss : 0n
+}
 
 /** The least stake that counts, in minor units. */
 export const leastStake = ({ singleBet }: Pick<ContractTerms, 'singleBet'>, currency: Currency): bigint =>

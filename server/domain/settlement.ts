@@ -5,14 +5,16 @@ import { downlines } from '#server/store/schema/agents.ts'
 import { contractVersions } from '#server/store/schema/contracts.ts'
 import { ledgerAccounts } from '#server/store/schema/ledger.ts'
 import { settlementProgress, statements } from '#server/store/schema/statements.ts'
-import type { ContractTerms } from '#wire/contract-terms.ts'
+import type { ContractKind, ContractTerms } from '#wire/contract-terms.ts'
 import type { Currency } from '#wire/money.ts'
+import { notePauses } from './contract-pauses.ts'
 import { newId } from './ids.ts'
 import { lastSettledEntry } from './ledger-check.ts'
 import { closingDelay } from './mission-boards.ts'
 import { createReference } from './references.ts'
 import { teamFigures } from './settlement-figures.ts'
-import { type Cadence, cadenceOf, partEnd, partsDue, type Stretch } from './settlement-periods.ts'
+import { basisOf } from './settlement-basis.ts'
+import { type Cadence, cadenceOf, partEnd, partsDue, type Pause, type Stretch } from './settlement-periods.ts'
 import { leastStake, settledBy, type TeamFigures } from './settlement-terms.ts'
 import { tellChanged } from './tell-member.ts'
 
@@ -41,33 +43,41 @@ interface Version {
   readonly cadence: Cadence
   readonly since: number
   readonly until: number | null
+  readonly pauses: readonly Pause[]
 }
 
 /**
  * The versions that hold or held and are not settled to their end. Terms are in the brand's money, so both sides must
- * have a wallet of it.
+ * have a wallet of it; the house always has.
  */
-async function openVersions(db: DbOrTx, currency: Currency): Promise<readonly Version[]> {
+async function openVersions(
+  db: DbOrTx,
+  currency: Currency,
+  pauses: ReadonlyMap<ContractKind, readonly Pause[]>,
+): Promise<readonly Version[]> {
   const wallet = (of: 'downline_id' | 'upline_id') =>
     sql`exists (select from ${ledgerAccounts} a where a.code = 'member:' || ${sql.raw(`v.${of}`)} and a.currency = ${currency})`
   const { rows } = await db.execute<{ id: string; terms: ContractTerms; since: string; until: string | null }>(sql`
     select v.id, v.terms, coalesce(p.settled_until, v.active_from)::text as since, v.active_until::text as until
     from ${contractVersions} v left join ${settlementProgress} p on p.version_id = v.id
     where v.active_from is not null and coalesce(p.settled_until, v.active_from) < coalesce(v.active_until, 9e15)
-      and ${wallet('downline_id')} and ${wallet('upline_id')}`)
+      and ${wallet('downline_id')} and (v.upline_id is null or ${wallet('upline_id')})`)
   return rows.map(({ id, terms, since, until }) => ({
     id,
     terms,
     cadence: cadenceOf(terms),
     since: Number(since),
     until: until === null ? null : Number(until),
+    pauses: pauses.get(terms.kind) ?? [],
   }))
 }
 
 /** Whether a period of a contract is over that has not been settled. */
-export async function hasUnsettled({ db, settings }: Pick<Site, 'db' | 'settings'>, now: number): Promise<boolean> {
-  const { gmtOffset, currency } = await settings.brand()
-  return (await openVersions(db, currency)).some((version) => partEnd(version, gmtOffset) <= now - closingDelay)
+export async function hasUnsettled(site: Pick<Site, 'db' | 'settings'>, now: number): Promise<boolean> {
+  const { gmtOffset, currency } = await site.settings.brand()
+  return (await openVersions(site.db, currency, await notePauses(site, now))).some(
+    (version) => partEnd(version, gmtOffset) <= now - closingDelay,
+  )
 }
 
 /** What settling came to; `isDone` once no period that is over is left. */
@@ -89,14 +99,15 @@ export async function settlePeriods(
   if ((await lastSettledEntry(db, patience)) === null) return { statements: 0, isDone: false }
   const { gmtOffset, currency } = await settings.brand()
   const at = { horizon: now - closingDelay, gmtOffset, currency, now }
+  const pauses = await notePauses({ db, settings }, now)
   let written = 0
   for (;;) {
     if (signal?.aborted) return { statements: written, isDone: false }
-    const next = nextOf(await openVersions(db, currency), at)
+    const next = nextOf(await openVersions(db, currency, pauses), at)
     if (next === null) return { statements: written, isDone: true }
     const made = await db.transaction((tx) => settleVersions(tx, next, at))
     written += made.length
-    for (const memberId of new Set(made.flatMap(({ uplineId, downlineId }) => [uplineId, downlineId])))
+    for (const memberId of new Set(made.flatMap(({ uplineId, downlineId }) => [uplineId ?? [], downlineId].flat())))
       await tellChanged(live, memberId, 'contracts')
   }
 }
@@ -123,7 +134,8 @@ function nextOf(open: readonly Version[], { horizon, gmtOffset }: At): Next | nu
     .toSorted((one, other) => one.end - other.end)
   const first = due[0]?.version
   if (first === undefined) return null
-  const before = first.since + atOnce[first.cadence]
+  // Counted from where it goes on: a pause may be longer than what is settled at once.
+  const before = Math.max(first.since, (due[0]?.end ?? 0) - 1) + atOnce[first.cadence]
   const versions = due
     .map(({ version }) => version)
     .filter(({ cadence, since }) => cadence === first.cadence && since < before)
@@ -152,14 +164,16 @@ async function settleVersions(tx: Tx, { versions, before }: Next, at: At): Promi
       parts,
     })),
   )
-  const made = due.flatMap(({ id, terms, parts }, place) =>
-    parts.flatMap((part, index) => {
-      const team = figures[place]![index]!
-      // Of an hour or five minutes in which nobody played there is nothing to tell.
-      if (team.bets === 0 && (terms.kind === 'hourly' || terms.kind === 'realtime')) return []
-      return [statementOf({ versionId: id, ...people.get(id)! }, { terms, part, team }, at)]
-    }),
-  )
+  const basis = basisOf(tx, currency)
+  const made: Statement[] = []
+  for (const [place, { id, terms, parts }] of due.entries()) {
+    const of = { versionId: id, ...people.get(id)! }
+    for (const [index, part] of parts.entries()) {
+      const team = await basis({ downlineId: of.downlineId, terms, part, team: figures[place]![index]! })
+      // Of a time in which the team neither played nor was paid a bonus there is nothing to tell.
+      if (team.bets > 0 || team.bonusCost > 0n) made.push(statementOf(of, { terms, part, team }, at))
+    }
+  }
   for (let from = 0; from < made.length; from += rowsAtOnce)
     await tx.insert(statements).values(made.slice(from, from + rowsAtOnce))
   const moved = due.map(({ id, parts }) => ({ id, until: parts.at(-1)!.until }))
@@ -190,16 +204,17 @@ async function lockPlaces(tx: Tx, versions: readonly Version[]): Promise<Readonl
 }
 
 interface People {
-  readonly uplineId: string
+  readonly uplineId: string | null
   readonly downlineId: string
   readonly depth: number
 }
 
-/** Between whom the versions are, and how deep in the tree the upline stands. */
+/** Between whom the versions are, and how deep in the tree the upline stands; the house is above all of it. */
 async function peopleOf(db: DbOrTx, ids: readonly string[]): Promise<ReadonlyMap<string, People>> {
-  const { rows } = await db.execute<{ id: string } & Record<keyof People, string>>(sql`
+  const { rows } = await db.execute<{ id: string; uplineId: string | null; downlineId: string; depth: string }>(sql`
     select v.id, v.upline_id as "uplineId", v.downline_id as "downlineId",
-      (select count(*) from ${downlines} above where above.member_id = v.upline_id)::text as depth
+      case when v.upline_id is null then -1
+        else (select count(*) from ${downlines} above where above.member_id = v.upline_id) end::text as depth
     from ${contractVersions} v
     where v.id in (select value::uuid from json_array_elements_text(${JSON.stringify(ids)}::json))`)
   return new Map(

@@ -60,7 +60,15 @@ async function* statementLines(db: DbOrTx, wanted: StatementsWanted, language: L
     for (const { from, until, side, other, code, rate, basis, amount, currency, state, paidAt, reference } of rows) {
       const times = [from, until].map((time) => timeAt(time, gmtOffset))
       const paid = paidAt === null ? '' : timeAt(paidAt, gmtOffset)
-      const words = [say(`statements.side.${side}`), other, code ?? '', rate ?? '', basis, amount, currency]
+      const words = [
+        say(`statements.side.${side}`),
+        other ?? say('statements.house'),
+        code ?? '',
+        rate ?? '',
+        basis,
+        amount,
+        currency,
+      ]
       yield csvLine([...times, ...words, say(`statements.state.${state}`), paid, reference])
     }
     const last = rows.at(-1)

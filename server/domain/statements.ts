@@ -30,7 +30,8 @@ export interface FoundStatement {
   readonly row: typeof statements.$inferSelect
   readonly terms: ContractTerms
   readonly version: number
-  readonly account: string
+  /** Null of the house. */
+  readonly account: string | null
   readonly uplineId: string | null
 }
 
@@ -80,7 +81,7 @@ async function found(
     })
     .from(statements)
     .innerJoin(contractVersions, eq(contractVersions.id, statements.versionId))
-    .innerJoin(
+    .leftJoin(
       members,
       sql`${members.id} = case when ${statements.uplineId} = ${agentId}::uuid then ${statements.downlineId} else ${statements.uplineId} end`,
     )
@@ -117,7 +118,7 @@ function asRow({ row, terms, account, ...other }: FoundStatement, reader: NameRe
     id,
     reference,
     side: uplineId === reader.agentId ? 'paid' : 'received',
-    other: teamName({ account, uplineId: other.uplineId }, reader),
+    other: account === null ? null : teamName({ account, uplineId: other.uplineId }, reader),
     code: uplineId === reader.agentId ? memberCode(downlineId) : null,
     from: startsAt,
     until: endsAt,
@@ -195,6 +196,8 @@ export async function statementDetail(
     won: money(row.won),
     stakedOnWins: money(row.stakedOnWins),
     stakedOnLosses: money(row.stakedOnLosses),
+    bonusCost: terms.bonusCost === true ? money(row.bonusCost) : null,
+    carried: terms.carryOver === true ? money(row.carried) : null,
     tiers: terms.tiers.map((tier, place) => {
       const conditions = [...conditionsOf(tier, figuresOf(row), row.currency)]
       return {

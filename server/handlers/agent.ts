@@ -1,4 +1,4 @@
-import { ratesBetween } from '#server/domain/contract-people.ts'
+import { ratesBetween, readableParts } from '#server/domain/contract-people.ts'
 import { canReceive } from '#server/domain/member-transfer.ts'
 import { remarkOn, teamMember, teamPage, teamScope } from '#server/domain/team.ts'
 import type { Handlers } from '#server/handler.ts'
@@ -15,8 +15,8 @@ export function createHandlers(services: Services): Handlers<'agent'> {
   const { db, settings } = services
   return {
     async agentCentre(_request, { caller }) {
-      await teamScope(services, caller)
-      return { flags: (await settings.brand()).agentFlags }
+      const { agentId } = await teamScope(services, caller)
+      return { flags: await readableParts(db, agentId, (await settings.brand()).agentFlags) }
     },
     agentTeam: async (wanted, { caller }) => teamPage(db, await teamScope(services, caller), wanted),
     async agentDownline({ id }, { caller, now }) {

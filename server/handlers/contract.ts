@@ -1,5 +1,5 @@
 import { contractOf, contractOverview, downlineContracts, waitingContracts } from '#server/domain/contract-reads.ts'
-import { contractScope, demandKind, pairOf } from '#server/domain/contract-people.ts'
+import { contractScope, pairOf } from '#server/domain/contract-people.ts'
 import { answerContract, askContract, offerContract, seeContract, withdrawContract } from '#server/domain/contracts.ts'
 import type { Caller, Handlers } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
@@ -21,7 +21,6 @@ export function createHandlers(services: Services): Handlers<'contract'> {
   const overview =
     (kind: ContractKind) => async (_request: object, context: { readonly caller: Caller; readonly now: number }) => {
       const { scope, now } = await visit(context)
-      demandKind(scope, kind)
       return contractOverview(db, scope, kind, now)
     }
   return {
@@ -35,12 +34,10 @@ export function createHandlers(services: Services): Handlers<'contract'> {
     },
     async downlineContracts(request, context) {
       const { scope, now } = await visit(context)
-      demandKind(scope, request.kind)
       return downlineContracts(db, scope, request, now)
     },
     async contract({ kind, with: other }, context) {
       const { scope, now } = await visit(context)
-      demandKind(scope, kind)
       return contractOf(db, scope, await pairOf(db, scope, kind, other), now)
     },
     seeContract: async (request, context) => seeContract(services, await visit(context), request),

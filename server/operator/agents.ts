@@ -1,5 +1,6 @@
 import { changeType } from '#server/domain/account-type.ts'
 import { listAnnouncements, publishAnnouncement, withdrawAnnouncement } from '#server/domain/announcements.ts'
+import { notePauses } from '#server/domain/contract-pauses.ts'
 import { tellSafety } from '#server/domain/sessions.ts'
 import type { Settings } from '#server/domain/settings.ts'
 import { tellChanged } from '#server/domain/tell-member.ts'
@@ -24,14 +25,15 @@ const most = 50
 /** Account types by the names that commands call them. */
 export const typeNames = { member: 2, agent: 1, 'master-agent': 41, 'sub-agent': 42 } as const
 
-/** Switches a part of the Agent Centre. */
+/** Switches a part of the Agent Centre; by contracts of it nothing is earned from now on, or it is again. */
 export async function setAgentFlag(
-  settings: Settings,
+  { db, settings }: Pick<Site, 'db' | 'settings'>,
   { flag, on }: Of<'setAgentFlag'>,
   now: number,
 ): Promise<string[]> {
   const { agentFlags } = await settings.brand()
   await settings.setBrand({ agentFlags: { ...agentFlags, [flag]: on } }, now)
+  await notePauses({ db, settings }, now)
   return describeBrand(settings)
 }
 

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import * as v from 'valibot'
 import { StatedAmount, toggleNames } from '#server/domain/site-settings.ts'
 import { adjustmentsHelp, readAdjustments } from './adjustments-arguments.ts'
+import { contractsHelp, contractsOptions, readContracts } from './contracts-arguments.ts'
 import { agentsHelp, type Announced, readAnnouncement } from './agents-arguments.ts'
 import { brandHelp, readBrand } from './brand-arguments.ts'
 import type { OperatorCommand } from './command.ts'
@@ -116,6 +117,7 @@ ${promotionsHelp}
 ${mallHelp}
 ${vipHelp}
 ${adjustmentsHelp}
+${contractsHelp}
 ${peopleHelp}
 ${protectionHelp}
 ${registrationHelp}
@@ -151,6 +153,7 @@ const options = {
   ...noticeOptions,
   ...personOptions,
   ...languageOptions,
+  ...contractsOptions,
 } as const
 /** Commands that take options, and which. */
 const optionsOf: Readonly<Record<string, object>> = {
@@ -165,6 +168,7 @@ const optionsOf: Readonly<Record<string, object>> = {
   deposits: personOptions,
   withdrawals: personOptions,
   adjust: personOptions,
+  contracts: contractsOptions,
   people: personOptions,
   member: personOptions,
 }
@@ -230,6 +234,8 @@ export function readArguments(words: readonly string[], now: number, folder: str
       return commandOrMistake(readCommission(rest))
     case 'adjust':
       return commandOrMistake(readAdjustments(rest, values))
+    case 'contracts':
+      return commandOrMistake(readContracts(rest, values))
     case 'people':
       return commandOrMistake(readPeople(rest, values))
     case 'member':

@@ -6,6 +6,7 @@ import { NamedContent } from '#server/domain/content-settings.ts'
 import { contentNames } from '#server/domain/content-words.ts'
 import { ChannelSettings } from '#server/domain/deposit-channels.ts'
 import { UseAsked } from '#server/domain/flight-use-asked.ts'
+import { houseMoves } from '#server/domain/house-contracts.ts'
 import { JurisdictionCode } from '#server/domain/jurisdiction.ts'
 import { MissionSettings } from '#server/domain/mission-settings.ts'
 import { PointSettings, WrittenReward } from '#server/domain/point-settings.ts'
@@ -32,6 +33,8 @@ import { memberRuleNames } from '#server/domain/member-rules.ts'
 import { withdrawalNumbers } from '#server/domain/withdrawal-rules.ts'
 import { AgentFlags } from '#wire/agent.ts'
 import { AnnouncementType } from '#wire/announcements.ts'
+import { ContractKind, ContractTerms } from '#wire/contract-terms.ts'
+import { expiryDays } from '#wire/contract.ts'
 import { plausible } from '#wire/flight-terms.ts'
 import { registrationFields } from '#wire/registration-fields.ts'
 import { Currency } from '#wire/money.ts'
@@ -273,6 +276,34 @@ export const OperatorCommand = v.variant('command', [
     by: Person,
   }),
   v.object({ command: v.literal('setAloneUpTo'), units: AloneUpTo, by: Person }),
+  v.object({ command: v.literal('contracts') }),
+  v.object({
+    command: v.literal('offerContract'),
+    account: LedgerAccount,
+    terms: ContractTerms,
+    days: v.pipe(v.number(), v.integer(), v.minValue(expiryDays.least), v.maxValue(expiryDays.most)),
+    by: Person,
+  }),
+  v.object({
+    command: v.literal('decideHouseOffer'),
+    reference: v.pipe(v.string(), v.regex(/^H[0-9A-Z]{11}$/)),
+    agrees: v.boolean(),
+    by: Person,
+  }),
+  v.object({
+    command: v.literal('moveContract'),
+    account: LedgerAccount,
+    kind: ContractKind,
+    move: v.picklist(houseMoves),
+    by: Person,
+  }),
+  v.object({
+    command: v.literal('setHouseRate'),
+    kind: ContractKind,
+    /** Hundredths of a per cent. */
+    rate: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(10_000)),
+    by: Person,
+  }),
   v.object({ command: v.literal('protection') }),
   v.object({ command: v.literal('setJurisdiction'), jurisdiction: JurisdictionCode }),
   v.object({

@@ -27,6 +27,7 @@ import {
   setSocialLink,
 } from './brand.ts'
 import type { OperatorCommand } from './command.ts'
+import { decideOffer, describeContracts, moveContract, offerOne, setHouseRate } from './contracts.ts'
 import { describeContent, previewContent, setContent, showContent } from './content.ts'
 import { describeBonusRules, setBonusRule } from './bonus-rules.ts'
 import { approveDeposit, decideHeld, describeDeposits, newPaymentsKey, rejectDeposit, writeProof } from './deposits.ts'
@@ -337,6 +338,16 @@ async function run(site: OperatorSite, command: OperatorCommand): Promise<string
       return decideOne(site, command, now())
     case 'setAloneUpTo':
       return setAloneUpTo(site, command, now())
+    case 'contracts':
+      return describeContracts(site)
+    case 'offerContract':
+      return offerOne(site, command, now())
+    case 'decideHouseOffer':
+      return decideOffer(site, command, now())
+    case 'moveContract':
+      return moveContract(site, command, now())
+    case 'setHouseRate':
+      return setHouseRate(site, command, now())
     case 'protection':
       return describeProtection(settings)
     case 'setJurisdiction':
@@ -368,7 +379,7 @@ async function run(site: OperatorSite, command: OperatorCommand): Promise<string
     case 'setMostReturn':
       return setMostReturn(settings, command, now())
     case 'setAgentFlag':
-      return setAgentFlag(settings, command, now())
+      return setAgentFlag(site, command, now())
     case 'setDownlineNames':
       return setDownlineNames(settings, command, now())
     case 'setAgentTypes':

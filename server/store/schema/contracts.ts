@@ -11,7 +11,7 @@ const person = (name: string) =>
     .references(() => members.id)
 
 /**
- * A downline and their upline about one kind of contract, from the first time that one of them asked for something.
+ * A downline and their upline, or the house where they have none, about one kind of contract, from the first time that one of them asked for something.
  * Whoever changes what is below it locks the row, that of the upline before that of the downline.
  */
 export const contracts = pgTable(
@@ -19,7 +19,8 @@ export const contracts = pgTable(
   {
     id: uuid('id').primaryKey(),
     kind: kind(),
-    uplineId: person('upline_id'),
+    /** Null for the house, the upline of agents without one. */
+    uplineId: uuid('upline_id').references(() => members.id),
     downlineId: person('downline_id'),
     createdAt: time('created_at').notNull(),
   },
@@ -40,7 +41,8 @@ export const contractVersions = pgTable(
       .references(() => contracts.id),
     /** Those of the contract. */
     kind: kind(),
-    uplineId: person('upline_id'),
+    /** Null for the house, the upline of agents without one. */
+    uplineId: uuid('upline_id').references(() => members.id),
     downlineId: person('downline_id'),
     /** Counted from 1 within the contract. */
     version: integer('version').notNull(),
@@ -92,7 +94,8 @@ export const contractRequests = pgTable(
       .notNull()
       .references(() => contracts.id),
     what: text('what', { enum: ['new', 'termination'] }).notNull(),
-    askedBy: person('asked_by'),
+    /** Null for the house. */
+    askedBy: uuid('asked_by').references(() => members.id),
     askedAt: time('asked_at').notNull(),
     /** Why, in the words of who asks. */
     reason: text('reason'),
@@ -108,5 +111,47 @@ export const contractRequests = pgTable(
       .where(sql`${t.outcome} is null`),
     index('contract_requests_contract').on(t.contractId, t.askedAt),
     check('contract_requests_answer', sql`(${t.outcome} is null) = (${t.answeredAt} is null)`),
+  ],
+)
+
+/** Offers of the house: which people of the operator wanted what, and who agreed to it. */
+export const houseOffers = pgTable(
+  'house_offers',
+  {
+    reference: text('reference').primaryKey(),
+    memberId: person('member_id'),
+    terms: jsonb('terms').$type<ContractTerms>().notNull(),
+    /** For how many days the agent can answer it. */
+    days: integer('days').notNull(),
+    state: text('state', { enum: ['waiting', 'offered', 'rejected'] }).notNull(),
+    askedBy: text('asked_by').notNull(),
+    askedAt: time('asked_at').notNull(),
+    /** The second person, or the first where one is enough. */
+    decidedBy: text('decided_by'),
+    decidedAt: time('decided_at'),
+  },
+  (t) => [
+    index('house_offers_waiting')
+      .on(t.askedAt)
+      .where(sql`${t.state} = 'waiting'`),
+    check('house_offers_decided', sql`(${t.state} = 'waiting') = (${t.decidedBy} is null)`),
+  ],
+)
+
+/** When the brand had no contracts of a kind: what was played then is settled by none. */
+export const contractPauses = pgTable(
+  'contract_pauses',
+  {
+    id: uuid('id').primaryKey(),
+    kind: kind(),
+    startsAt: time('starts_at').notNull(),
+    /** Null while it lasts. */
+    endsAt: time('ends_at'),
+  },
+  (t) => [
+    uniqueIndex('contract_pauses_open')
+      .on(t.kind)
+      .where(sql`${t.endsAt} is null`),
+    check('contract_pauses_time', sql`${t.endsAt} is null or ${t.startsAt} <= ${t.endsAt}`),
   ],
 )

@@ -24,14 +24,12 @@ export const statements = pgTable(
       .notNull()
       .references(() => contractVersions.id),
     kind: text('kind').$type<ContractKind>().notNull(),
-    /** Who pays, and who is paid. */
-    uplineId: uuid('upline_id')
-      .notNull()
-      .references(() => members.id),
+    /** Who pays, null for the house, and who is paid. */
+    uplineId: uuid('upline_id').references(() => members.id),
     downlineId: uuid('downline_id')
       .notNull()
       .references(() => members.id),
-    /** How many are above who pays: of one time, statements are paid from the top of the tree down. */
+    /** How many are above who pays, -1 for the house: of one time, statements are paid from the top of the tree down. */
     depth: integer('depth').notNull(),
     currency: currency(),
     /** The time it is of, its end not included. */
@@ -48,6 +46,13 @@ export const statements = pgTable(
     /** Of what counts, with bets that brought more than that, and with those that brought less. */
     stakedOnWins: minor('staked_on_wins').notNull(),
     stakedOnLosses: minor('staked_on_losses').notNull(),
+    /** What the team was paid in bonuses, where the terms count it; and what it won before, below zero, where they carry that over. */
+    bonusCost: minor('bonus_cost')
+      .notNull()
+      .default(sql`0`),
+    carried: minor('carried')
+      .notNull()
+      .default(sql`0`),
     /** Place of the tier that holds, the lowest being 0; null where the conditions of none are met. */
     tier: integer('tier'),
     amount: minor('amount').notNull(),
@@ -64,6 +69,10 @@ export const statements = pgTable(
     index('statements_owed')
       .on(t.uplineId, t.endsAt, t.depth, t.id)
       .where(sql`${t.state} = 'owed'`),
+    index('statements_house_owed')
+      .on(t.endsAt, t.id)
+      .where(sql`${t.state} = 'owed' and ${t.uplineId} is null`),
+    check('statements_basis', sql`${t.bonusCost} >= 0 and ${t.carried} <= 0`),
     check('statements_time', sql`${t.startsAt} < ${t.endsAt}`),
     check('statements_amount', sql`${t.amount} >= 0 and (${t.amount} = 0) = (${t.state} = 'nothing')`),
     check('statements_paid', sql`(${t.state} = 'paid') = (${t.paidAt} is not null)`),

@@ -8,7 +8,7 @@ import { FormSkeleton } from '#src/ui/form-skeleton.tsx'
 import type { ContractInput } from '#machines/contract/contract.setup.ts'
 import { ContractHistory } from './contract-history.tsx'
 import { ContractTerms } from './contract-terms.tsx'
-import { type Said, waitingText } from './contract-words.ts'
+import { nameText, type Said, waitingText } from './contract-words.ts'
 import { rateText } from '#src/parts/team/rate-text.ts'
 import { MoveDialog } from './move-dialog.tsx'
 import { OfferForm } from './offer-form.tsx'
@@ -34,12 +34,13 @@ export function ContractPanel({ gmtOffset, onBack, ...input }: ContractPanelProp
         {t('contract.back')}
       </Button>
       <h2 id="contract" className={styles['title']}>
-        {contract === null ? t('contract.one') : t('contract.with', { name: contract.name })}
+        {contract === null ? t('contract.one') : t('contract.with', { name: nameText(contract.name, t) })}
       </h2>
       {view.loading && <FormSkeleton label={t('contract.loading')} fields={4} />}
       {view.unloaded && <LoadFailed title={t('contract.unloaded')} onRetry={() => send({ type: 'retry.requested' })} />}
       {contract !== null && !view.unloaded && !view.offering && (
         <>
+          {contract.isOff && <Callout tone="warning">{t('contract.off')}</Callout>}
           {view.refusal !== null && <Callout tone="error">{t(`refusal.${view.refusal}`)}</Callout>}
           {view.done !== null && <Callout tone="info">{t(`contract.done.${view.done}`)}</Callout>}
           <Waiting shown={shown} said={said} gmtOffset={gmtOffset} />
@@ -82,7 +83,7 @@ export function ContractPanel({ gmtOffset, onBack, ...input }: ContractPanelProp
           <ContractHistory shown={shown} said={said} gmtOffset={gmtOffset} />
         </>
       )}
-      {contract !== null && view.offering && <OfferForm shown={shown} name={contract.name} />}
+      {contract !== null && view.offering && <OfferForm shown={shown} name={nameText(contract.name, t)} />}
       {view.asking && view.move !== null && contract !== null && <MoveDialog shown={shown} move={view.move} />}
     </section>
   )

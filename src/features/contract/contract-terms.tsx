@@ -16,9 +16,13 @@ export function ContractTerms({ terms, label, said }: TermsProps) {
   const whole = (['period', 'singleBet', 'winRate', 'lossRate'] as const).flatMap((field) =>
     terms[field] === null ? [] : [[fieldText(field, kind, said.t), valueText(field, terms[field], said)] as const],
   )
+  const agreed = (['carryOver', 'bonusCost'] as const).flatMap((field) =>
+    terms[field] === true ? [[fieldText(field, kind, said.t), valueText(field, 'true', said)] as const] : [],
+  )
+  const facts = [...whole, ...agreed]
   return (
     <div className={styles['terms']}>
-      {whole.length > 0 && <Facts label={label} facts={whole} />}
+      {facts.length > 0 && <Facts label={label} facts={facts} />}
       <RowsTable
         label={label}
         columns={columnsOf(kind, said)}

@@ -25,6 +25,9 @@ export function waitingText(waiting: Contract['waiting'], t: Translate): string 
 /** Heading of the sum of bets that a tier asks for, by what it is counted in. */
 export const validBetHead = (kind: ContractKind, t: Translate): string => t(`contract.validBet.${kind}`)
 
+/** The other side's name; an agent without an upline has the house above. */
+export const nameText = (name: string | null, t: Translate): string => name ?? t('contract.house')
+
 type Field = TermsChange['field']
 
 /** What a condition is called. */
@@ -42,6 +45,9 @@ export function valueText(field: Field, value: string | null, { t, language, cur
       return rateText(value, language)
     case 'period':
       return t(`contract.period.${value as NonNullable<ContractTerms['period']>}`)
+    case 'carryOver':
+    case 'bonusCost':
+      return t(value === 'true' ? 'contract.yes' : 'contract.no')
     case 'activeMembers':
       return formatNumber(Number(value), language)
     default:

@@ -10,12 +10,13 @@ import { useListView } from '#src/parts/paged-list/list-reads.ts'
 import { type Column, PagedList } from '#src/parts/paged-list/paged-list.tsx'
 import { RecordIntro, Two } from '#src/parts/paged-list/record-cells.tsx'
 import { Button } from '#src/ui/button.tsx'
+import { Callout } from '#src/ui/callout.tsx'
 import { FormSkeleton } from '#src/ui/form-skeleton.tsx'
 import type { ContractKind } from '#wire/contract-terms.ts'
 import type { ContractOverview, ContractRow } from '#wire/contract.ts'
 import type { Language } from '#wire/shapes.ts'
 import { ContractPanel } from './contract-panel.tsx'
-import { waitingText } from './contract-words.ts'
+import { nameText, waitingText } from './contract-words.ts'
 import { rateText } from '#src/parts/team/rate-text.ts'
 import { type ContractsFilter, useContracts } from './use-contracts.ts'
 import styles from './contract.module.css'
@@ -97,10 +98,10 @@ const columnsOf = ({ t, language, gmtOffset, open }: ColumnsProps): readonly Col
       <Two
         first={
           <Button variant="link" onClick={() => open(id)}>
-            {name}
+            {nameText(name, t)}
           </Button>
         }
-        second={[...(code === null ? [] : [code]), t(`contract.type.${type}`)].join(' · ')}
+        second={[...(code === null ? [] : [code]), ...(type === null ? [] : [t(`contract.type.${type}`)])].join(' · ')}
       />
     ),
   },
@@ -130,21 +131,22 @@ interface OwnProps {
 }
 
 /** One's own contract with the upline, in short, and how much one may offer by it. */
-function Own({ overview: { own, most }, gmtOffset, onOpen }: OwnProps) {
+function Own({ overview: { own, most, isOff }, gmtOffset, onOpen }: OwnProps) {
   const t = useText()
   const language = useLanguage()
   const rate = rateText(most, language)
-  if (own === null) return <p className={styles['text']}>{t('contract.own.noUpline', { rate })}</p>
   return (
     <section className={styles['part']} aria-labelledby="contract-own">
       <h2 id="contract-own" className={styles['subtitle']}>
-        {t('contract.own', { name: own.name })}
+        {t('contract.own', { name: nameText(own.name, t) })}
       </h2>
       <p className={styles['text']}>
         {own.rate === null
           ? t('contract.own.none')
-          : t('contract.own.rate', { rate, time: formatTime(own.since ?? 0, gmtOffset) })}
+          : t('contract.own.rate', { rate: rateText(own.rate, language), time: formatTime(own.since ?? 0, gmtOffset) })}
       </p>
+      {own.name === null && <p className={styles['text']}>{t('contract.own.noUpline', { rate })}</p>}
+      {isOff && <Callout tone="warning">{t('contract.off')}</Callout>}
       {own.waiting !== null && <p className={styles['strong']}>{waitingText(own.waiting, t)}</p>}
       <div className={styles['actions']}>
         <Button variant={own.waiting?.mine === false ? 'primary' : 'secondary'} onClick={onOpen}>

@@ -67,7 +67,7 @@ function Told({ of: data, gmtOffset }: { readonly of: Statement; readonly gmtOff
         label={t('statements.detail')}
         facts={[
           [t('statements.period'), `${formatTime(data.from, gmtOffset)} – ${formatTime(data.until, gmtOffset)}`],
-          [t('statements.other'), data.other],
+          [t('statements.other'), data.other ?? t('statements.house')],
           [t('statements.side'), t(`statements.side.${data.side}`)],
           [t('statements.amount'), money(data.amount)],
           [t('statements.state'), t(`statements.state.${data.state}`)],
@@ -78,6 +78,8 @@ function Told({ of: data, gmtOffset }: { readonly of: Statement; readonly gmtOff
           [t('statements.count'), formatNumber(data.bets, language)],
           [t('statements.validBet'), money(data.staked)],
           [t('statements.won'), money(data.won)],
+          ...(data.bonusCost === null ? [] : [[t('statements.bonusCost'), money(data.bonusCost)] as const]),
+          ...(data.carried === null ? [] : [[t('statements.carried'), money(data.carried)] as const]),
           ...(singleBet === null ? [] : [[t('statements.singleBet'), money(singleBet)] as const]),
           ...(winRate === null
             ? []

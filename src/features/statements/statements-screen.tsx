@@ -126,7 +126,10 @@ const columnsOf = ({ t, language, gmtOffset, list }: Shown): readonly Column<Sta
     name: 'other',
     head: t('statements.other'),
     cell: ({ other, code, side }) => (
-      <Two first={other} second={[...(code === null ? [] : [code]), t(`statements.side.${side}`)].join(' · ')} />
+      <Two
+        first={other ?? t('statements.house')}
+        second={[...(code === null ? [] : [code]), t(`statements.side.${side}`)].join(' · ')}
+      />
     ),
   },
   {

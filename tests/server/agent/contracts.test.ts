@@ -354,7 +354,10 @@ describe('contracts of others', () => {
     expect((await ask(calls.seeContract, { id }, 'agent')).code, 'the upline reads nothing in their place').toBe(
       'not_found',
     )
-    expect((await ask(calls.contract, { kind: 'dividend', with: 'me' }, 'master')).code).toBe('not_found')
+    expect(await seen('master', 'me'), 'whoever has no upline has the house').toMatchObject({
+      name: null,
+      versions: [],
+    })
     expect((await seen('agent', ids.sub)).waiting?.seenAt).toBeNull()
   })
 
@@ -377,7 +380,10 @@ describe('contracts of others', () => {
     const { settings, clock } = server.services
     const flags = { enableCt: true, salary: true, hourSalary: true, agentRealtimeSalary: true }
     await settings.setBrand({ agentFlags: { ...flags, enableCt: false } }, clock.now())
-    expect((await ask(calls.contract, { kind: 'dividend', with: 'me' }, 'agent')).code).toBe('feature_off')
+    expect((await ask(calls.offerContract, { downlineId: ids.sub, terms: terms('1.00') }, 'agent')).code).toBe(
+      'feature_off',
+    )
+    expect(await seen('agent', 'me'), 'what there is can be read on').toMatchObject({ isOff: true })
     expect((await ask(calls.dailyContracts, {}, 'agent')).success).toBe(true)
     await settings.setBrand({ agentFlags: flags }, clock.now())
   })

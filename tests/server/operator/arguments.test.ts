@@ -64,6 +64,37 @@ describe('readArguments', () => {
     ['brand measurement G-ABC123DEF4', { command: 'setMeasurement', gtagId: 'G-ABC123DEF4' }],
     ['brand measurement none', { command: 'setMeasurement', gtagId: null }],
     ['brand flights on', { command: 'setFlights', on: true }],
+    ['brand downline-names off', { command: 'setDownlineNames', on: false }],
+    ['contracts', { command: 'contracts' }],
+    [
+      'contracts offer ahente dividend 25 30.5:10:5000:1000 --carry-over --as ana',
+      {
+        command: 'offerContract',
+        account: 'ahente',
+        terms: {
+          kind: 'dividend',
+          period: 'monthly',
+          tiers: [
+            { rate: '25.00', activeMembers: 0, validBet: '0', profitAndLoss: '0' },
+            { rate: '30.50', activeMembers: 10, validBet: '5000', profitAndLoss: '1000' },
+          ],
+          singleBet: null,
+          winRate: null,
+          lossRate: null,
+          carryOver: true,
+        },
+        days: 7,
+        by: { name: 'ana', key: '' },
+      },
+    ],
+    [
+      'contracts end ahente daily --as ana',
+      { command: 'moveContract', account: 'ahente', kind: 'daily', move: 'end', by: { name: 'ana', key: '' } },
+    ],
+    [
+      'contracts alone hourly 0.5 --as ana',
+      { command: 'setHouseRate', kind: 'hourly', rate: 50, by: { name: 'ana', key: '' } },
+    ],
     ['flights login', { command: 'flights', flow: 'login', asked: {}, asWeights: false }],
     [
       'flights login --from 2026-11-18T00 --language ja --device phone --of 0123abcd --weights',

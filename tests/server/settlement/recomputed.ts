@@ -38,17 +38,6 @@ export async function recomputed(db: Db, horizon: number, gmtOffset = 480): Prom
       select held.*, zero + (since + ahead) * interval '1 millisecond' as starts,
         zero + (least(ended, horizon) + ahead) * interval '1 millisecond' as stops
       from held, site
-    ), whole as (
-      select l.id, day as begins
-      from local l, generate_series(date_trunc('day', starts), stops, interval '1 day') day where cycle = 'daily'
-      union all select l.id, week
-      from local l, generate_series(date_trunc('week', starts), stops, interval '7 days') week where cycle = 'weekly'
-      union all select l.id, month
-      from local l, generate_series(date_trunc('month', starts), stops, interval '1 month') month where cycle = 'monthly'
-      union all select l.id, half.begins
-      from local l, generate_series(date_trunc('month', starts), stops, interval '1 month') month,
-        lateral (values (month), (month + interval '15 days')) half (begins)
-      where cycle = 'semimonthly'
     ), counted as (
       select l.id, r.member_id, r.bet::numeric as bet, r.win::numeric as win, case cycle
           when 'daily' then date_trunc('day', at) when 'weekly' then date_trunc('week', at)
@@ -65,12 +54,6 @@ export async function recomputed(db: Db, horizon: number, gmtOffset = 480): Prom
       select id, begins, count(distinct member_id) as active, count(*) as bets, sum(bet) as staked, sum(win) as won,
         coalesce(sum(bet) filter (where win > bet), 0) as on_wins, coalesce(sum(bet) filter (where win < bet), 0) as on_losses
       from counted group by id, begins
-    ), periods as (
-      -- Of days and longer there is a period also where nobody played.
-      select id, begins, sum(active) as active, sum(bets) as bets, sum(staked) as staked, sum(won) as won,
-        sum(on_wins) as on_wins, sum(on_losses) as on_losses
-      from (select * from figures union all select id, begins, 0, 0, 0, 0, 0, 0 from whole) both_kinds
-      group by id, begins
     ), cut as (
       select p.*, l.kind, l.terms,
         greatest(l.since, (extract(epoch from p.begins) * 1000)::bigint - ahead) as "from",
@@ -79,7 +62,7 @@ export async function recomputed(db: Db, horizon: number, gmtOffset = 480): Prom
           when 'weekly' then interval '7 days' when 'monthly' then interval '1 month'
           else case when extract(day from p.begins) = 1 then interval '15 days'
             else date_trunc('month', p.begins) + interval '1 month' - p.begins end end) * 1000)::bigint - ahead) as until
-      from periods p join local l on l.id = p.id cross join site
+      from figures p join local l on l.id = p.id cross join site
     ), summed as (
       select c.*, case kind when 'dividend' then greatest(staked - won, 0)
           when 'realtime' then (on_wins * (terms ->> 'winRate')::numeric + on_losses * (terms ->> 'lossRate')::numeric) / 100

@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 beforeEach(async () => {
   await db.execute(
-    sql`truncate statements, settlement_progress, contract_versions, contracts, contract_requests, rounds cascade`,
+    sql`truncate statements, settlement_progress, contract_versions, contracts, contract_requests, contract_pauses, rounds cascade`,
   )
   await db.execute(sql`delete from audit_events where kind like 'statement%'`)
   for (const id of [master, agent, sub]) {

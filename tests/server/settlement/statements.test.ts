@@ -86,7 +86,6 @@ describe('statements', () => {
     expect(
       own.list.map(({ side, other, rate, basis, amount, state }) => [side, other, rate, basis, amount, state]),
     ).toEqual([
-      ['received', 'ah•••e', '1.00', '0.00', '0.00', 'nothing'],
       ['received', 'ah•••e', '1.00', '40.00', '0.40', 'paid'],
       ['received', 'ah•••e', '1.00', '230.23', '2.30', 'paid'],
     ])
@@ -109,12 +108,13 @@ describe('statements', () => {
   it('are narrowed down by days, side and state, and turned by pages', async () => {
     const whole = await list({})
     const dayOf = (index: number) => siteDay(begin + index * day, 480)
-    for (const [index, wanted] of [0, 1, 2].entries())
-      expect((await list({ from: dayOf(index), to: dayOf(index) })).list).toEqual([whole.list[2 - wanted]])
+    for (const index of [0, 1])
+      expect((await list({ from: dayOf(index), to: dayOf(index) })).list).toEqual([whole.list[1 - index]])
+    expect((await list({ from: dayOf(2), to: dayOf(2) })).total, 'a day on which nobody played').toBe(0)
     expect((await list({ from: today })).total, 'the day that ended at midnight is yesterday').toBe(0)
     expect((await list({ side: 'received' })).total).toBe(0)
-    expect((await list({ state: 'nothing' })).list).toEqual(whole.list.slice(0, 1))
-    const pages = await Promise.all([1, 2, 3].map((pageNo) => list({ pageNo, pageSize: 1 })))
+    expect((await list({ state: 'nothing' })).total).toBe(0)
+    const pages = await Promise.all([1, 2].map((pageNo) => list({ pageNo, pageSize: 1 })))
     expect(pages.flatMap((page) => page.list)).toEqual(whole.list)
   })
 

@@ -49,6 +49,8 @@ describe('terms', () => {
     won: 60_000n,
     stakedOnWins: 33_333n,
     stakedOnLosses: 66_666n,
+    bonusCost: 0n,
+    carried: 0n,
   }
 
   it('pay the rate of the highest tier all of whose conditions are met, rounded down once at the end', () => {
