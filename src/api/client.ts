@@ -136,8 +136,9 @@ export function createApi(options: ApiOptions): Api {
   }
 
   const plain = async (call: Call, request: object, callOptions?: CallOptions): Promise<Answer<unknown>> => {
-    const isRefusedWhileOwing = call.token === 'required' && !call.openWhileOwing && options.token() !== null
-    if (isRefusedWhileOwing && (await options.owesPassword?.()) === true) {
+    // Reads alone: what a login still has to send must not wait for that login to end.
+    const isRead = call.method === 'GET' && call.token === 'required' && options.token() !== null
+    if (isRead && !call.openWhileOwing && (await options.owesPassword?.()) === true) {
       return { kind: 'refusal', code: 'password_change_required', message: '', details: {} }
     }
     const token = call.token === 'none' ? null : options.token()
