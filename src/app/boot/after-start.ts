@@ -17,7 +17,6 @@ import { keepInstallOffer } from '#src/platform/install-offer.ts'
 import { keepScroll } from '#src/platform/kept-scroll.ts'
 import { whenLineBack } from '#src/platform/line-back.ts'
 import { retryPictures } from '#src/platform/retry-pictures.ts'
-import { shareWithTranslators } from '#src/platform/translated-page.ts'
 import { typedState } from '#src/platform/typed-state.ts'
 import { untilItComes } from '#src/platform/until-it-comes.ts'
 import { whenSearchKeys } from '#src/platform/search-keys.ts'
@@ -88,7 +87,6 @@ export function afterStart(site: Site, router: SiteRouter): void {
     ...others,
     queries: { ...reads, networkMode: 'always', refetchOnReconnect: true, refetchOnWindowFocus: false },
   })
-  shareWithTranslators()
   nameWindow(router)
   keepScroll()
   keepInstallOffer()

@@ -9,6 +9,7 @@ import { AppProvider } from '#src/parts/app/app-context.tsx'
 import { pageRoot } from '#src/platform/page-root.ts'
 import { openTabChannel } from '#src/platform/tab-channel.ts'
 import { takeTurns } from '#src/platform/take-turns.ts'
+import { shareWithTranslators } from '#src/platform/translated-page.ts'
 import { failStart, reportStarted } from './early-calls.ts'
 import { followPreferences } from './follow-preferences.ts'
 import { wantedPage } from '#src/app/pages/guard.ts'
@@ -53,6 +54,7 @@ export async function start(): Promise<void> {
   await takeTurns()
   const container = document.getElementById('root')
   if (container === null) throw new Error('no root')
+  shareWithTranslators()
   const page = pageRoot(container)
   // In slices: a press in the middle of the first drawing is answered at once.
   startTransition(() =>
