@@ -4,14 +4,7 @@ import { deposits } from '#server/store/schema/deposits.ts'
 import { fromMinor } from '#wire/money.ts'
 import { grantBonus } from './bonuses.ts'
 import { change, type DepositRow } from './deposits.ts'
-import {
-  clearingAccount,
-  feesAccount,
-  lockWallet,
-  memberAccount,
-  post,
-  suspenseAccount,
-} from './ledger.ts'
+import { clearingAccount, feesAccount, lockWallet, memberAccount, post, suspenseAccount } from './ledger.ts'
 import { writeOf } from './messages.ts'
 import { isOpenToOffers, lockPlay, type PlayRow } from './play-figures.ts'
 import { requireTurnover } from './turnover.ts'

@@ -160,6 +160,7 @@ function depositOf(
     bonus: 0n,
     // Money that names no deposit is wagered once, as the standard channels ask for.
     turnover: part(paidFor?.turnover ?? amount),
+    bonusTerms: null,
     bonusTurnover: 0n,
     state: 'review',
     received: amount,

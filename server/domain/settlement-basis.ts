@@ -47,7 +47,7 @@ async function carriedInto(
     .where(and(eq(statements.downlineId, downlineId), eq(statements.kind, 'dividend'), lte(statements.endsAt, before)))
     .orderBy(desc(statements.endsAt))
     .limit(1)
-  return last === undefined ? 0n : carriedOn(last.terms, last.row)
+  return last === undefined ? 0n : carriedOn(last.terms, { ...last.row, valid: last.row.valid ?? last.row.staked })
 }
 
 /** What is settled of a version in a time, before what its terms take off. */

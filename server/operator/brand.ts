@@ -5,7 +5,8 @@ import type { OperatorCommand } from './command.ts'
 /** The brand's languages, its pages elsewhere and who counts visits, as the operator reads them, a line each. */
 export async function describeBrand(settings: Settings): Promise<string[]> {
   const brand = await settings.brand()
-  const { languages, countries, socialLinks, gtagId, flights, mostReturn, agentTypes, downlineTypes, agentFlags } = brand
+  const { languages, countries, socialLinks, gtagId, flights, mostReturn, agentTypes, downlineTypes, agentFlags } =
+    brand
   const parts = Object.entries(agentFlags).map(([name, on]) => `${name} ${on ? 'on' : 'off'}`)
   return [
     `languages: ${languages.join(', ')}`,

@@ -42,6 +42,7 @@ export const downlineRemarks = pgTable(
   },
   (t) => [
     primaryKey({ name: 'downline_remarks_pk', columns: [t.agentId, t.memberId] }),
+    index('downline_remarks_member').on(t.memberId),
     check('downline_remarks_length', sql`char_length(${t.remark}) between 1 and 60`),
   ],
 )

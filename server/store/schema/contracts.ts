@@ -134,6 +134,7 @@ export const houseOffers = pgTable(
     index('house_offers_waiting')
       .on(t.askedAt)
       .where(sql`${t.state} = 'waiting'`),
+    index('house_offers_member').on(t.memberId),
     check('house_offers_decided', sql`(${t.state} = 'waiting') = (${t.decidedBy} is null)`),
   ],
 )
