@@ -85,7 +85,7 @@ test(
     expect(file.suggestedFilename()).toBe('team.csv')
     const text = await readFile(await file.path(), 'utf8')
     expect(text).toContain(newcomer.shown)
-    expect(text).not.toContain(newcomer.name)
+    expect(text, 'direct downlines in full').toContain(`\n${newcomer.name},`)
 
     await main.getByRole('button', { name: say('app.close') }).click()
     await expect(page, 'past all pages of the centre').toHaveURL(/\/help$/)

@@ -8,7 +8,7 @@ import { wordsOf } from './support/words.ts'
 
 const say = wordsOf('en')
 const account = accounts.expiredPassword
-const next = 'Bagong-susi-2'
+const next = 'Bagong-pinto-22'
 
 test(
   'a forced change knows what was just typed and cannot be put off; one’s own asks for the old password',

@@ -150,7 +150,7 @@ test(
     const launcher = page.getByRole('complementary', { name: say('side.open') })
     await launcher.getByRole('button', { name: say('side.open') }).click()
     await expect(launcher.getByRole('img', { name: say('side.code.APP') })).toBeVisible()
-    await expect(launcher.getByRole('navigation', { name: say('side.service') }).getByRole('link')).toHaveCount(3)
+    await expect(launcher.getByRole('navigation', { name: say('side.service') }).getByRole('link')).toHaveCount(1)
     await expectTree(launcher, 'side launcher')
     await site.expectAccessible(page)
     await page.keyboard.press('Escape')

@@ -43,16 +43,15 @@ test(
     const username = 'tinatawagan'
     const service = await pushService()
     const letter = testInfo.outputPath('letter.json')
-    await writeFile(
-      letter,
-      JSON.stringify({ en: { title: 'About your account', content: '<p>We have looked at it.</p>' } }),
-    )
-    const write = () => site.operator('messages', 'send', 'member', username, letter)
+    const write = async (content: string) => {
+      await writeFile(letter, JSON.stringify({ en: { title: 'About your account', content } }))
+      await site.operator('messages', 'send', 'member', username, letter)
+    }
     try {
       await site.prefer(page)
       await playPush(page, pushBrowser(service.address))
       await beLoggedIn(page, await register(site, username))
-      await write()
+      await write('<p>We will look at it.</p>')
       await page.goto('/me/securityCenter')
       const hand = handIn(page)
       await page
@@ -68,7 +67,7 @@ test(
       await expect(box(page, 'message'), 'it is known after a reload').toBeChecked()
       await expect(box(page, 'reward')).not.toBeChecked()
 
-      await write()
+      await write('<p>We have looked at it.</p>')
       await expect.poll(() => service.taken.length, { timeout: 30_000 }).toBe(1)
       expect(service.taken[0]?.['authorization'], 'signed with the key of the site').toMatch(/^vapid t=/)
       expect(service.taken[0]?.['content-encoding'], 'sealed for this browser').toBe('aes128gcm')

@@ -76,7 +76,7 @@ test(
     await main.getByRole('button', { name: say('paged-list.file') }).click()
     const text = await readFile(await (await saving).path(), 'utf8')
     expect(text).toContain(shown)
-    expect(text).not.toContain(accounts.downline.username)
+    expect(text, 'a direct downline in full').toContain(`,${accounts.downline.username},`)
     await bets.locator('tbody tr').first().getByRole('link').click()
     await expect(page).toHaveURL(/\/fair\//)
     await expect(main.getByRole('definition').filter({ hasText: shown }), 'who played it').toBeVisible()

@@ -9,8 +9,10 @@ export const cutTexts = (page: Page): Promise<readonly string[]> =>
     const root = document.documentElement
     const faults: string[] = []
     if (root.scrollWidth > root.clientWidth) faults.push(`the page is ${root.scrollWidth} px wide`)
+    // The row of a carousel is moved under its viewport, which clips it.
     const scrolls = (element: Element): boolean =>
       /auto|scroll/.test(getComputedStyle(element).overflowX) ||
+      element.role === 'toolbar' ||
       (element.parentElement !== null && element.parentElement !== root && scrolls(element.parentElement))
     for (const element of document.querySelectorAll<HTMLElement>(selector)) {
       const text = element.innerText.trim().replaceAll(/\s+/g, ' ')

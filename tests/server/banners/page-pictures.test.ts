@@ -57,6 +57,7 @@ it('names the picture of its first banner, and the next one once that is withdra
   expect(before.tags).toEqual([shown(first?.art)])
   expect((await sent('/rng?hl=en')).etag).toBe(before.etag)
   await server.services.db.execute(sql`update banners set withdrawn_at = 1 where id = ${first?.bannerId}`)
+  await server.services.live.publish('site', { type: 'banners.changed' })
   const after = await sent('/rng?hl=en')
   expect(after.tags).toEqual([shown(second?.art)])
   expect(after.etag).not.toBe(before.etag)

@@ -233,6 +233,7 @@ async function books() {
       (select coalesce(sum(received - fee), 0) from deposits where state = 'paid')::text as "deposited",
       (select coalesce(sum(received), 0) from deposits where state = 'paid')::text as "came",
       (select coalesce(sum(fee), 0) from deposits where state = 'paid')::text as "depositFees",
+      (select coalesce(sum(amount), 0) from held_payments where state = 'waiting')::text as "waiting",
       (select count(*) from deposits where state = 'paid')::text as "depositsPaid",
       (select count(*) from ledger_transactions where kind = 'deposit')::text as "depositsPosted",
       (select coalesce(sum(amount), 0) from withdrawals where state = 'paid')::text as "withdrawn",
@@ -254,6 +255,7 @@ async function books() {
       | 'deposited'
       | 'came'
       | 'depositFees'
+      | 'waiting'
       | 'depositsPaid'
       | 'depositsPosted'
       | 'withdrawn'
@@ -273,6 +275,7 @@ async function books() {
     held,
     spendable: sumOf(held),
     clearing: await accountBalance(db, 'clearing:PHP'),
+    suspense: await accountBalance(db, 'suspense:PHP'),
     fees: await accountBalance(db, 'fees:PHP'),
   }
 }
@@ -304,7 +307,10 @@ it('keeps the books whatever is deposited, told, played, claimed, withdrawn and 
         )
         expect(now.spendable, 'what can be spent').toBe(now.posted - now.onTheWay - now.staked)
         expect(since('fees'), 'the fees').toBe(since('depositFees') + since('withdrawalFees'))
-        expect(since('clearing'), 'the partners').toBe(since('withdrawn') - since('withdrawalFees') - since('came'))
+        expect(since('suspense'), 'payments that wait for the operator').toBe(since('waiting'))
+        expect(since('clearing'), 'the partners').toBe(
+          since('withdrawn') - since('withdrawalFees') - since('came') - since('waiting'),
+        )
         expect(await checkLedger(server.services.db, server.services.clock.now(), 'whole')).toEqual([])
       },
     ),

@@ -52,11 +52,7 @@ beforeAll(async () => {
   const database = await createTestDatabase(smallSeed)
   server = await startTestServer({ database })
   folder = scratchFolder('statehouse-guide-')
-  socket = await startOperatorSocket(
-    server.services,
-    { dump: () => Promise.reject(new Error('not here')) } as never,
-    noJobs,
-  )
+  socket = await startOperatorSocket(server.services, { dump: () => Promise.reject(new Error('not here')) }, noJobs)
   environment = { ...database.environment, INIT_CWD: folder }
   for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content)
 })

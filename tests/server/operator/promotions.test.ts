@@ -44,8 +44,8 @@ it('drops no language of a promotion in silence', async () => {
     complained: expect.stringContaining('has words in ja, th, which the file lacks'),
   })
   expect((await operator(environment, 'promotions')).said).toContain('ja')
-  expect((await set(words('en', 'fil', 'ja', 'th', 'vi'))).said).toContain('en,fil,ja,th,vi')
-  expect((await set(words('en', 'fil'), '--drop-languages')).said).toContain('  en,fil')
+  expect((await set(words('en', 'fil', 'ja', 'th', 'vi'))).said).toContain('  fil,en,ja,th,vi')
+  expect((await set(words('en', 'fil'), '--drop-languages')).said).toContain('  fil,en\n')
 })
 
 it.each([

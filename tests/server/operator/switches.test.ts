@@ -9,7 +9,8 @@ it('switches a running site and tells it', async () => {
   store.live.subscribe('site', (event) => heard.push(event))
   const until = new Date(Date.now() + 3_600_000).toISOString()
   const closed = await operator(environment, 'status', 'maintenance', '--until', until, '--info', 'New games')
-  expect(closed).toEqual({ code: 0, said: `status: maintenance\nuntil: ${until}\ninfo: New games\n`, complained: '' })
+  const shown = `${until.slice(0, 19).replace('T', ' ')} UTC`
+  expect(closed).toEqual({ code: 0, said: `status: maintenance\nuntil: ${shown}\ninfo: New games\n`, complained: '' })
   await expect.poll(() => heard).toEqual([{ type: 'siteStatus.changed' }])
   expect(await settings.siteStatus()).toMatchObject({ status: 1, until: Date.parse(until), info: 'New games' })
   expect(await operator(environment, 'status', 'normal')).toMatchObject({ code: 0, said: 'status: normal\n' })
@@ -132,7 +133,7 @@ it('says where customer service chats, one desk at a time', async () => {
 it('offers a site in the languages of the brand, and links its pages elsewhere, each network once', async () => {
   const { store, settings, environment } = await running()
   const others =
-    'agents: 1, 41, 42\nagents open: 2, 1\nagent centre: enableCt on, salary on, hourSalary on, agentRealtimeSalary on\n'
+    'agents: 1, 41, 42\nagents open: 2, 1\nagent centre: enableCt on, salary on, hourSalary on, agentRealtimeSalary on\nnames of direct downlines: in full\n'
   expect((await operator(environment, 'brand')).said).toBe(
     `languages: fil, en, zh-Hans, vi, ja, th\ncountries: PH, CN, HK, ID, JP, MY, SG, TH, VN\nsocial: none\nmeasurement: none\nflights: off\nmost return of a bet on matches: 1000000\n${others}`,
   )

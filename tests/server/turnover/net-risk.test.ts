@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { drawDue, openDraws } from '#server/domain/lottery-draws.ts'
 import { readPlayOn } from '#server/domain/play-sums.ts'
@@ -152,7 +152,10 @@ describe('what stakes count for: the net risk of all bets on one event', () => {
   it('both sides of a market of a match count by the margin, and one side in full', async () => {
     const first = await coming()
     const total = first.markets.findIndex(({ market, line: at25 }) => market === 'total' && at25 === 2.5)
-    const row = await onMatch([{ stake: '1000.00', legs: [legOf(first, total, 0)] }], now() + 3_600_000)
+    // Odds close to one count for less, so the side with the longer odds is played.
+    const [over, under] = [legOf(first, total, 0), legOf(first, total, 1)]
+    const longer = over.odds > under.odds ? over : under
+    const row = await onMatch([{ stake: '1000.00', legs: [longer] }], now() + 3_600_000)
     expect(row === 0n || row > 800n * peso).toBe(true)
     await openFixtures(at.server.services, now())
     const second = await coming()
@@ -216,9 +219,14 @@ describe('the same measure', () => {
   })
 
   it('leaves what was settled before there was a measure as it was counted: by its stake', async () => {
+    const own = eq(rounds.memberId, at.memberId)
+    const earlier = (await db().select({ id: rounds.id }).from(rounds).where(own)).map(({ id }) => id)
     const counted = await workedOff(async () => {
       await atTable('baccarat', { playerPair: 10 })
-      await db().update(rounds).set({ risk: null }).where(eq(rounds.memberId, at.memberId))
+      await db()
+        .update(rounds)
+        .set({ risk: null })
+        .where(and(own, notInArray(rounds.id, earlier)))
     })
     expect(counted).toBe(200n * peso)
   })
