@@ -50,7 +50,7 @@ export const build = async ({
     mkdirSync(join(root, 'dist'), { recursive: true })
     writeFileSync(stampFile, JSON.stringify(stamps))
   }
-  for (const { part, config } of stale) {
+  const buildPart = async ({ part, config }: (typeof stale)[number]): Promise<boolean> => {
     // A build that breaks off leaves a part that was built from nothing known.
     delete stamps[part]
     keep()
@@ -61,9 +61,12 @@ export const build = async ({
     }
     stamps[part] = stamp
     keep()
+    return true
   }
-  const built = stale.map(({ part }) => part).join(', ')
-  process.stdout.write(`Built ${built} in ${((Date.now() - from) / 1000).toFixed(1)} s\n`)
+  const built = await Promise.all(stale.map(buildPart))
+  if (built.includes(false)) return false
+  const names = stale.map(({ part }) => part).join(', ')
+  process.stdout.write(`Built ${names} in ${((Date.now() - from) / 1000).toFixed(1)} s\n`)
   return true
 }
 

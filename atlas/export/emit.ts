@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { check } from '#atlas/check/check.ts'
 import type { Exploration } from '#atlas/explore/explore.ts'
 import type { AnyModel } from '#atlas/explore/model.ts'
-import { explored } from '#atlas/kept/explored.ts'
 import { discoverModels } from '#atlas/paths/discover.ts'
 import { coverageFolder, coverageOf } from '#atlas/run/coverage.ts'
 import type { ChartJson, CoverageJson, IndexEntry } from './chart-json.ts'
@@ -22,13 +21,6 @@ export function describeTested(
     ...describeChart(model, flowOf, checked.exploration),
     coverage: [{ profile, total, covered, transitions }],
   }
-}
-
-/** Every chart of the project as data, with its headless coverage; explores and runs all, which takes some seconds. */
-export async function describeAll(): Promise<ChartJson[]> {
-  const found = await discoverModels()
-  const flows = new Map(found.map(({ model }) => [model.machine.id, model.flow]))
-  return found.map(({ model }) => describeTested(model, (machineId) => flows.get(machineId), explored(model)))
 }
 
 /** Every chart of the project without paths or played journeys, which takes no time. */

@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto'
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Plugin } from 'vite'
-import { atlasFiles, describeAll, describeTested } from '#atlas/export/emit.ts'
+import { atlasFiles, describeTested } from '#atlas/export/emit.ts'
 import type { ChartJson } from '#atlas/export/chart-json.ts'
 import type { AtlasDiff } from '#atlas/export/diff.ts'
 import { diffMarkdown } from '#atlas/export/diff-markdown.ts'
 import { readOwners } from '#atlas/export/owners.ts'
 import { foreignModel } from '#atlas/paths/foreign.ts'
 import { allRemarks } from '#atlas/remarks/files.ts'
+import { describeCharts } from './describe-charts.ts'
 
 /** Everything the data of the charts is made from. */
 const sources = [
@@ -59,7 +60,7 @@ export function chartData(root: string): Plugin {
     const key = keyOf()
     const kept = cached(key)
     if (kept) return kept
-    const charts = await describeAll()
+    const charts = await describeCharts()
     mkdirSync(dirname(cache), { recursive: true })
     writeFileSync(cache, JSON.stringify({ key, charts }))
     return charts

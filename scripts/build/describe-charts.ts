@@ -1,0 +1,42 @@
+import { statSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import type { ChartJson } from '#atlas/export/chart-json.ts'
+import { machinesFolder } from '#atlas/home.ts'
+import { flowNames } from '#atlas/paths/discover.ts'
+
+const script = new URL('./describe-chart.worker.ts', import.meta.url)
+
+/** Larger models tend to take longer, and what takes longest should not begin last. */
+const largestFirst = (flows: readonly string[]): string[] => {
+  const size = (flow: string) => statSync(join(machinesFolder, flow, `${flow}.model.ts`)).size
+  return flows.toSorted((a, b) => size(b) - size(a))
+}
+
+/** Takes charts from the queue, one after the other, until none is left or one fails. */
+function work(queue: string[], described: Map<string, ChartJson>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(script)
+    const next = () => {
+      const flow = queue.shift()
+      if (flow === undefined) void worker.terminate().then(() => resolve())
+      else worker.postMessage(flow)
+    }
+    worker.on('message', (chart: ChartJson) => {
+      described.set(chart.flow, chart)
+      next()
+    })
+    worker.on('error', reject)
+    next()
+  })
+}
+
+/** Every chart of the project as data, by name, with its headless coverage; explores and runs all, a thread a core. */
+export async function describeCharts(): Promise<ChartJson[]> {
+  const flows = flowNames()
+  const queue = largestFirst(flows)
+  const described = new Map<string, ChartJson>()
+  await Promise.all(Array.from({ length: availableParallelism() }, () => work(queue, described)))
+  return flows.flatMap((flow) => described.get(flow) ?? [])
+}
