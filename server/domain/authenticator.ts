@@ -6,9 +6,11 @@ import type { DbOrTx } from '#server/store/db.ts'
 import { auditEvents } from '#server/store/schema/audit.ts'
 import { members } from '#server/store/schema/members.ts'
 import { authenticators, recoveryCodes } from '#server/store/schema/second-verification.ts'
+import type { Language } from '#wire/shapes.ts'
 import { authenticatorOf, hashRecovery, readAuthenticator, takeAuthenticatorCode } from './authenticator-codes.ts'
 import { accountKeyOf } from './login.ts'
 import { readDistrust, refuseLocked, type Suspect, triesKeyOf, tryPassword } from './login-failures.ts'
+import { ownerAlerts } from './owner-alerts.ts'
 import { verifyPassword } from './passwords.ts'
 import { seal, unseal } from './secrets.ts'
 import { base32, otpauthUri, stepOfCode } from './totp.ts'
@@ -19,6 +21,10 @@ interface Visit {
   readonly caller: Caller
   readonly address: string
   readonly now: number
+}
+
+interface Reader {
+  readonly language: Language
 }
 
 const recoveryCount = 10
@@ -52,9 +58,9 @@ export async function beginAuthenticator(
  * `enrolment_expired`, a wrong code with `verification_wrong` and after five of them with `verification_too_many`.
  */
 export async function confirmAuthenticator(
-  { config, db }: Services,
+  { config, db, settings }: Services,
   code: string,
-  { caller, address, now }: Visit,
+  { caller, address, language, now }: Visit & Reader,
 ): Promise<string[]> {
   const { memberId } = caller
   const key: TriesKey = `authenticator:${memberId}`
@@ -69,6 +75,7 @@ export async function confirmAuthenticator(
   const step = stepOfCode(secret, typedCode(code), now, null)
   if (step === null) throw await wrong(db, key, now)
 
+  const alertOwner = await ownerAlerts({ config, settings }, language)
   const codes = Array.from({ length: recoveryCount }, () => makeRecoveryCode())
   await db.transaction(async (tx) => {
     const confirmed = await tx
@@ -89,6 +96,7 @@ export async function confirmAuthenticator(
       .values(codes.map((each) => ({ memberId, codeHash: hashRecovery(secret, memberId, each) })))
     await forgetTries(tx, key)
     await audit(tx, 'authenticator.on', { memberId, address, now })
+    await alertOwner(tx, { memberId, change: 'authenticatorOn', now })
   })
   return codes
 }
@@ -97,7 +105,7 @@ export async function confirmAuthenticator(
 export async function endAuthenticator(
   services: Services,
   { code, password }: { readonly code: string; readonly password: string },
-  { caller, address, now, spend }: Visit & { readonly spend: Spend<'loginByAccount'> },
+  { caller, address, language, now, spend }: Visit & Reader & { readonly spend: Spend<'loginByAccount'> },
 ): Promise<void> {
   const { db } = services
   const { memberId } = caller
@@ -116,12 +124,14 @@ export async function endAuthenticator(
     refuseLocked(next, now)
     throw new Refused('password_wrong')
   }
+  const alertOwner = await ownerAlerts(services, language)
   const ended = await db.transaction(async (tx) => {
     if (!(await takeAuthenticatorCode(services, tx, memberId, code, now))) return false
     await tx.delete(authenticators).where(eq(authenticators.memberId, memberId))
     await tx.delete(recoveryCodes).where(eq(recoveryCodes.memberId, memberId))
     await forgetTries(tx, key)
     await audit(tx, 'authenticator.off', { memberId, address, now })
+    await alertOwner(tx, { memberId, change: 'authenticatorOff', now })
     return true
   })
   if (!ended) throw await wrong(db, key, now)

@@ -6,9 +6,11 @@ import { members, sessions } from '#server/store/schema/members.ts'
 import type { ParsedRequestOf } from '#wire/call.ts'
 import type { accountCalls } from '#wire/account.ts'
 import { textOf } from '#wire/registration-fields.ts'
+import type { Language } from '#wire/shapes.ts'
 import { accountKeyOf } from './login.ts'
 import { readDistrust, refuseLocked, type Suspect, triesKeyOf, tryPassword } from './login-failures.ts'
 import { checkNewPassword, voidTrust } from './new-password.ts'
+import { ownerAlerts } from './owner-alerts.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { endOthers, tellSafety } from './sessions.ts'
 
@@ -16,6 +18,7 @@ type Change = ParsedRequestOf<typeof accountCalls.changePassword>
 interface Visit {
   readonly caller: Caller
   readonly address: string
+  readonly language: Language
   readonly now: number
   readonly spend: Spend<'loginByAccount'>
 }
@@ -27,7 +30,7 @@ interface Visit {
 export async function changePassword(
   services: Services,
   { oldPassword, newPassword, confirmNewPassword }: Change,
-  { caller, address, now, spend }: Visit,
+  { caller, address, language, now, spend }: Visit,
 ): Promise<number> {
   const { db } = services
   const [member] = await db.select().from(members).where(eq(members.id, caller.memberId))
@@ -48,6 +51,7 @@ export async function changePassword(
     throw new Refused('payment_password_same')
 
   const passwordHash = await hashPassword(newPassword)
+  const alertOwner = await ownerAlerts(services, language)
   const ended = await db.transaction(async (tx) => {
     const changed = await tx
       .update(members)
@@ -66,6 +70,7 @@ export async function changePassword(
       details: { sessionsEnded: others.length },
       createdAt: now,
     })
+    await alertOwner(tx, { memberId: caller.memberId, change: 'password', now })
     return others
   })
   await tellSafety(services, caller.memberId, ended)

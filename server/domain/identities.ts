@@ -2,18 +2,20 @@ import { and, eq, gt, isNull, max, min } from 'drizzle-orm'
 import * as v from 'valibot'
 import { Refused } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
-import type { Db, DbOrTx, Tx } from '#server/store/db.ts'
+import type { DbOrTx, Tx } from '#server/store/db.ts'
 import { auditEvents } from '#server/store/schema/audit.ts'
 import { identityTickets, memberIdentities } from '#server/store/schema/identities.ts'
 import { members } from '#server/store/schema/members.ts'
 import type { ParsedRequestOf, ValueOf } from '#wire/call.ts'
 import { SocialProvider } from '#wire/identity.ts'
 import type { sessionCalls } from '#wire/session.ts'
+import type { Language } from '#wire/shapes.ts'
 import { demandVerification } from './demand-verification.ts'
 import { entryRules, openSession, refuseEntry } from './entrance.ts'
 import type { ProvenIdentity } from './id-tokens.ts'
 import { placeOf } from './networks.ts'
 import { type Mobile, readMobile } from './mobile.ts'
+import { ownerAlerts } from './owner-alerts.ts'
 import { tellSafety } from './sessions.ts'
 import { findByMobile } from './sms.ts'
 import { createToken, hashToken } from './tokens.ts'
@@ -110,12 +112,13 @@ async function issueLinkTicket(
 /**
  * Links the account of a ticket to a member who has just shown, by all that a login demands, who they are. A ticket
  * that is over, used, from elsewhere, or of an account that was linked meanwhile, links nothing; the login goes on.
+ * Answers whether it was linked.
  */
 export async function linkIdentity(
   tx: Tx,
   linkHash: Uint8Array,
   { memberId, address, now }: Visit & { readonly memberId: string },
-): Promise<void> {
+): Promise<boolean> {
   const [ticket] = await tx
     .update(identityTickets)
     .set({ usedAt: now })
@@ -128,17 +131,18 @@ export async function linkIdentity(
       ),
     )
     .returning()
-  if (!ticket) return
+  if (!ticket) return false
   const { provider, subject } = ticket
   const linked = await tx
     .insert(memberIdentities)
     .values({ provider, subject, memberId, createdAt: now, usedAt: now })
     .onConflictDoNothing()
     .returning({ provider: memberIdentities.provider })
-  if (linked.length === 0) return
+  if (linked.length === 0) return false
   await tx
     .insert(auditEvents)
     .values({ kind: 'identity.linked', memberId, address, details: { provider }, createdAt: now })
+  return true
 }
 
 /** What a member has linked, by provider, the earliest first. */
@@ -162,18 +166,21 @@ export async function linkedAccounts(db: DbOrTx, memberId: string) {
 
 /** Takes off all that a member has linked with a provider; false where there is nothing. */
 export async function unlinkAccount(
-  db: Db,
+  services: Pick<Services, 'config' | 'db' | 'settings'>,
   {
     memberId,
     provider,
     address,
+    language,
     now,
   }: Omit<Visit, 'userAgent'> & {
+    readonly language: Language
     readonly memberId: string
     readonly provider: SocialProvider
   },
 ): Promise<boolean> {
-  return db.transaction(async (tx) => {
+  const alertOwner = await ownerAlerts(services, language)
+  return services.db.transaction(async (tx) => {
     const taken = await tx
       .delete(memberIdentities)
       .where(and(eq(memberIdentities.memberId, memberId), eq(memberIdentities.provider, provider)))
@@ -182,6 +189,7 @@ export async function unlinkAccount(
     await tx
       .insert(auditEvents)
       .values({ kind: 'identity.unlinked', memberId, address, details: { provider }, createdAt: now })
+    await alertOwner(tx, { memberId, change: 'accountUnlinked', now })
     return true
   })
 }

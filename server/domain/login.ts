@@ -5,12 +5,14 @@ import { members } from '#server/store/schema/members.ts'
 import type { ParsedRequestOf, ValueOf } from '#wire/call.ts'
 import { textOf } from '#wire/registration-fields.ts'
 import type { sessionCalls } from '#wire/session.ts'
+import type { Language } from '#wire/shapes.ts'
 import { isCaptchaPassed } from './captcha.ts'
 import { entryRules, openSession, refuseEntry } from './entrance.ts'
 import { linkIdentity, logInByFirebase } from './identities.ts'
 import { isFamiliar } from './known-places.ts'
 import { readDistrust, refuseLocked, type Suspect, triesKeyOf, tryPassword } from './login-failures.ts'
 import { readMobile } from './mobile.ts'
+import { ownerAlerts } from './owner-alerts.ts'
 import { verifyNobody, verifyPassword } from './passwords.ts'
 import { demandVerification } from './demand-verification.ts'
 import { tellSafety } from './sessions.ts'
@@ -27,6 +29,7 @@ interface Visit {
   readonly userAgent: string | null
   /** What the browser shows to be one that was remembered. */
   readonly device: string | null
+  readonly language: Language
   readonly now: number
   readonly spend: Spend<'loginByAccount'>
 }
@@ -91,8 +94,10 @@ async function enter(services: Services, member: Member, credentials: Credential
     member.passwordWeak ||
     (by === 'username' && textOf('password', credentials.password) === textOf('password', services.config.weakPassword))
   const isAtHome = await demandVerification(services, member, { by, area, isWeak, linkHash }, visit)
+  const alertOwner = await ownerAlerts(services, visit.language)
   const { login, ended } = await services.db.transaction(async (tx) => {
-    if (linkHash !== null) await linkIdentity(tx, linkHash, { memberId: member.id, ...visit })
+    if (linkHash !== null && (await linkIdentity(tx, linkHash, { memberId: member.id, ...visit })))
+      await alertOwner(tx, { memberId: member.id, change: 'accountLinked', now: visit.now })
     return openSession(tx, member, { by, area, isWeak, isAtHome }, { ...visit, rules })
   })
   await tellSafety(services, member.id, ended)

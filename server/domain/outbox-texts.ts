@@ -1,10 +1,12 @@
 import type { Language } from '#wire/shapes.ts'
 import { wordsIn } from './member-words.ts'
+import type { AccountChange } from './owner-alerts.ts'
 
 type OutboxText =
   | `code.${'login' | 'register' | 'recovery' | 'verification'}`
   | 'verification.subject'
   | `reset.${'subject' | 'body'}`
+  | `changed.${'subject' | AccountChange}`
 
 /** Writes an SMS or a mail in the language its reader chose on the site; values take the place of their names in braces. */
 export async function outboxTexts(

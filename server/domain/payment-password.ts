@@ -10,6 +10,7 @@ import type { FieldProblem } from '#wire/envelope.ts'
 import type { paymentPasswordCalls } from '#wire/payment-password.ts'
 import type { FieldRule } from '#wire/registration-rules.ts'
 import { textOf } from '#wire/registration-fields.ts'
+import type { Language } from '#wire/shapes.ts'
 import { ruleProblem } from './accepted-pattern.ts'
 import { accountKeyOf } from './login.ts'
 import {
@@ -21,6 +22,7 @@ import {
   tryPassword,
   trySecret,
 } from './login-failures.ts'
+import { ownerAlerts } from './owner-alerts.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { allow, heldFor } from './rate-limit.ts'
 import { defaultRules } from './registration-rules.ts'
@@ -32,6 +34,7 @@ const perDay = { limit: 20, perSeconds: 86_400 } as const
 interface Visit {
   readonly caller: Caller
   readonly address: string
+  readonly language: Language
   readonly now: number
 }
 
@@ -71,7 +74,7 @@ export async function hasPaymentPassword(db: DbOrTx, memberId: string): Promise<
 export async function setPaymentPassword(
   services: Services,
   { password, ...typed }: ParsedRequestOf<typeof paymentPasswordCalls.setPaymentPassword>,
-  { caller, address, now, spend }: Visit & { readonly spend: Spend<'loginByAccount'> },
+  { caller, address, language, now, spend }: Visit & { readonly spend: Spend<'loginByAccount'> },
 ): Promise<void> {
   const { db } = services
   await checkNew(services, typed)
@@ -86,14 +89,14 @@ export async function setPaymentPassword(
     throw new Refused('password_wrong')
   }
   if (textOf('password', password) === textOf('password', typed.newPassword)) throw new Refused('payment_password_same')
-  await write(db, { caller, address, now }, { before: null, next: typed.newPassword })
+  await write(services, { caller, address, language, now }, { before: null, next: typed.newPassword })
 }
 
 /** Changes a member's payment password by the one before. Refuses what `demandPaymentPassword` does. */
 export async function changePaymentPassword(
   services: Services,
   { oldPassword, ...typed }: ParsedRequestOf<typeof paymentPasswordCalls.changePaymentPassword>,
-  { caller, address, now }: Visit,
+  { caller, address, language, now }: Visit,
 ): Promise<void> {
   const { db } = services
   await checkNew(services, typed)
@@ -101,7 +104,7 @@ export async function changePaymentPassword(
   if (textOf('password', oldPassword) === textOf('password', typed.newPassword)) throw new Refused('password_unchanged')
   const { login, payment } = await hashesOf(db, caller.memberId)
   if (await verifyPassword(typed.newPassword, login)) throw new Refused('payment_password_same')
-  await write(db, { caller, address, now }, { before: payment, next: typed.newPassword })
+  await write(services, { caller, address, language, now }, { before: payment, next: typed.newPassword })
 }
 
 /**
@@ -110,11 +113,13 @@ export async function changePaymentPassword(
  * use it. False when there is none.
  */
 export async function resetPaymentPassword(
-  { db, settings }: Pick<Services, 'db' | 'settings'>,
+  { db, settings, origin }: Pick<Services, 'db' | 'settings'> & { readonly origin: string },
   { memberId, by }: { readonly memberId: string; readonly by: string },
   now: number,
 ): Promise<boolean> {
   const { payoutWaitMinutes } = await settings.withdrawalRules()
+  const { languages } = await settings.brand()
+  const alertOwner = await ownerAlerts({ config: { publicOrigin: origin }, settings }, languages[0] ?? 'en')
   return db.transaction(async (tx) => {
     const taken = await tx
       .update(members)
@@ -128,6 +133,7 @@ export async function resetPaymentPassword(
       .set({ usableFrom: sql`greatest(${payoutDestinations.usableFrom}, ${usableFrom}::bigint)` })
       .where(eq(payoutDestinations.memberId, memberId))
     await tx.insert(auditEvents).values({ kind: 'paymentPassword.reset', memberId, details: { by }, createdAt: now })
+    await alertOwner(tx, { memberId, change: 'paymentPasswordReset', now })
     return true
   })
 }
@@ -183,12 +189,13 @@ async function checkNew(
 }
 
 async function write(
-  db: Services['db'],
-  { caller, address, now }: Visit,
+  services: Services,
+  { caller, address, language, now }: Visit,
   { before, next }: { readonly before: string | null; readonly next: string },
 ): Promise<void> {
   const paymentPasswordHash = await hashPassword(next)
-  await db.transaction(async (tx) => {
+  const alertOwner = await ownerAlerts(services, language)
+  await services.db.transaction(async (tx) => {
     const written = await tx
       .update(members)
       .set({ paymentPasswordHash })
@@ -208,5 +215,6 @@ async function write(
       details: {},
       createdAt: now,
     })
+    await alertOwner(tx, { memberId: caller.memberId, change: 'paymentPassword', now })
   })
 }

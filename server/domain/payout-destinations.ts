@@ -7,8 +7,10 @@ import { members } from '#server/store/schema/members.ts'
 import { payoutDestinations } from '#server/store/schema/withdrawals.ts'
 import type { ParsedRequestOf, ValueOf } from '#wire/call.ts'
 import { numberDigits, type payoutCalls, type PayoutDestination, payoutNumberProblem } from '#wire/payout.ts'
+import type { Language } from '#wire/shapes.ts'
 import { fold } from './fold.ts'
 import { newId } from './ids.ts'
+import { ownerAlerts } from './owner-alerts.ts'
 import { demandPaymentPassword, hasPaymentPassword } from './payment-password.ts'
 import { sealText, type Secrets, unsealText } from './secrets.ts'
 import { hashCode } from './tokens.ts'
@@ -18,6 +20,10 @@ interface Visit {
   readonly caller: Caller
   readonly address: string
   readonly now: number
+}
+
+interface Reader {
+  readonly language: Language
 }
 
 const minute = 60_000
@@ -102,7 +108,7 @@ export async function readDestinations(
 export async function addDestination(
   { config, db, settings }: Pick<Services, 'config' | 'db' | 'settings'>,
   { provider: code, number, holder, paymentPassword }: ParsedRequestOf<typeof payoutCalls.addPayoutDestination>,
-  { caller: { memberId }, address, now }: Visit,
+  { caller: { memberId }, address, language, now }: Visit & Reader,
 ): Promise<PayoutDestination> {
   const { providers, payoutWaitMinutes, mostPayouts } = await settings.withdrawalRules()
   const provider = providers.find((each) => each.code === code)
@@ -116,6 +122,7 @@ export async function addDestination(
   }
   await demandPaymentPassword(db, memberId, paymentPassword, now)
 
+  const alertOwner = await ownerAlerts({ config, settings }, language)
   return db.transaction(async (tx) => {
     await lock(tx, memberId)
     const present = await tx.select().from(payoutDestinations).where(there(memberId, now))
@@ -141,6 +148,7 @@ export async function addDestination(
     if (row.isDefault) await undoDefault(tx, memberId)
     await tx.insert(payoutDestinations).values(row)
     await audit(tx, 'payout.added', { memberId, address, now }, row)
+    await alertOwner(tx, { memberId, change: 'payoutAdded', now })
     return asTold(row)
   })
 }
@@ -184,11 +192,12 @@ export async function setDefault(db: Services['db'], id: string, { caller, now }
 
 /** Removes a destination after the operator's wait; answers when it is gone. One that is to go already keeps its time. */
 export async function removeDestination(
-  { db, settings }: Pick<Services, 'db' | 'settings'>,
+  { config, db, settings }: Pick<Services, 'config' | 'db' | 'settings'>,
   id: string,
-  { caller: { memberId }, address, now }: Visit,
+  { caller: { memberId }, address, language, now }: Visit & Reader,
 ): Promise<number> {
   const { payoutWaitMinutes } = await settings.withdrawalRules()
+  const alertOwner = await ownerAlerts({ config, settings }, language)
   return db.transaction(async (tx) => {
     await lock(tx, memberId)
     const row = await present(tx, memberId, id, now)
@@ -205,6 +214,7 @@ export async function removeDestination(
       await tx.update(payoutDestinations).set({ isDefault: true }).where(eq(payoutDestinations.id, next.id))
     }
     await audit(tx, 'payout.removed', { memberId, address, now }, row)
+    await alertOwner(tx, { memberId, change: 'payoutRemoved', now })
     return goneAt
   })
 }

@@ -17,6 +17,7 @@ import { readMobile } from './mobile.ts'
 import { checkNewPassword, refusePersonal, setPassword } from './new-password.ts'
 import { sendIf } from './outbox.ts'
 import { outboxTexts } from './outbox-texts.ts'
+import { ownerAlerts } from './owner-alerts.ts'
 import { weaknessCheck } from './password-rule.ts'
 import { hashPassword } from './passwords.ts'
 import { endOthers, tellSafety } from './sessions.ts'
@@ -25,6 +26,7 @@ import { createToken, hashToken } from './tokens.ts'
 
 interface Visit {
   readonly address: string
+  readonly language: Language
   readonly now: number
 }
 
@@ -32,7 +34,6 @@ interface Visit {
 export const linkMinutes = 30
 
 interface MailVisit {
-  readonly language: Language
   readonly device: string | null
   readonly spend: Spend<'recoveryByAccount' | 'recoveryByAccountADay'>
 }
@@ -92,12 +93,13 @@ export async function mailLink(
 export async function resetByLink(
   services: Services,
   { link, newPassword, confirmNewPassword }: ParsedRequestOf<typeof recoveryCalls.resetPassword>,
-  { address, now }: Visit,
+  { address, language, now }: Visit,
 ): Promise<void> {
   const { db } = services
   await checkNewPassword(services, { newPassword, confirmNewPassword })
   const isWeak = await weaknessCheck(services)
   const passwordHash = await hashPassword(newPassword)
+  const alertOwner = await ownerAlerts(services, language)
   const ended = await db.transaction(async (tx) => {
     const [taken] = await tx
       .update(passwordResets)
@@ -117,6 +119,7 @@ export async function resetByLink(
     await forgetFailures(tx, member.accountKey, address)
     const others = await endOthers(tx, { memberId: member.id, now })
     await record(tx, 'password.reset', member.id, { by: 'mail', sessionsEnded: others.length }, { address, now })
+    await alertOwner(tx, { memberId: member.id, change: 'password', now, provenBy: 'mail' })
     return { memberId: member.id, others }
   })
   await tellSafety(services, ended.memberId, ended.others)
@@ -140,6 +143,7 @@ export async function setByPhone(
   await checkNewPassword(services, request)
   const isWeak = await weaknessCheck(services)
   const passwordHash = await hashPassword(request.newPassword)
+  const alertOwner = await ownerAlerts(services, visit.language)
   const rules = await entryRules(services)
   const set = await db.transaction(async (tx) => {
     const proof = await tryCode(tx, config, {
@@ -160,6 +164,7 @@ export async function setByPhone(
     await forgetFailures(tx, member.accountKey, address)
     const ended = await endOthers(tx, { memberId: member.id, now })
     await record(tx, 'password.reset', member.id, { by: 'sms', sessionsEnded: ended.length }, { address, now })
+    await alertOwner(tx, { memberId: member.id, change: 'password', now, provenBy: 'sms' })
     return { ended, member: { ...member, passwordHash, passwordWeak: false, passwordChangedAt: now } }
   })
   // What was tried must stay counted: the transaction commits before its refusal is told.
@@ -185,5 +190,10 @@ async function proveEmail(tx: Tx, { id, email }: typeof members.$inferSelect, no
   if (other === undefined) await tx.update(members).set({ emailVerifiedAt: now }).where(eq(members.id, id))
 }
 
-const record = (tx: Tx, kind: string, memberId: string | null, details: object, { address, now }: Visit) =>
-  tx.insert(auditEvents).values({ kind, memberId, address, details: { ...details }, createdAt: now })
+const record = (
+  tx: Tx,
+  kind: string,
+  memberId: string | null,
+  details: object,
+  { address, now }: Omit<Visit, 'language'>,
+) => tx.insert(auditEvents).values({ kind, memberId, address, details: { ...details }, createdAt: now })

@@ -19,6 +19,7 @@ import { rememberDevice } from './known-places.ts'
 import { placeOf } from './networks.ts'
 import { send } from './outbox.ts'
 import { outboxTexts } from './outbox-texts.ts'
+import { ownerAlerts } from './owner-alerts.ts'
 import { isCodeHash } from './secrets.ts'
 import { tellSafety } from './sessions.ts'
 import { hashCode, hashToken } from './tokens.ts'
@@ -78,10 +79,11 @@ export async function sendVerification(
 export async function verifyLogin(
   services: Services,
   { verificationId, method, code, rememberDevice: isRemembered }: Answer,
-  { address, userAgent, now }: Visit & { readonly userAgent: string | null },
+  { address, language, userAgent, now }: Visit & { readonly language: Language; readonly userAgent: string | null },
 ): Promise<{ readonly login: LoggedIn; readonly device: string | null }> {
   const { db } = services
   const rules = await entryRules(services)
+  const alertOwner = await ownerAlerts(services, language)
   // A wrong answer must be counted, so it leaves the transaction as a value.
   const outcome = await db.transaction(async (tx) => {
     const { row, member } = await lockVerification(tx, verificationId, { address, now })
@@ -98,7 +100,11 @@ export async function verifyLogin(
     }
     await tx.update(secondVerifications).set({ usedAt: now }).where(eq(secondVerifications.idHash, row.idHash))
     await forgetTries(tx, key)
-    if (row.linkHash !== null) await linkIdentity(tx, row.linkHash, { memberId: member.id, address, userAgent, now })
+    if (
+      row.linkHash !== null &&
+      (await linkIdentity(tx, row.linkHash, { memberId: member.id, address, userAgent, now }))
+    )
+      await alertOwner(tx, { memberId: member.id, change: 'accountLinked', now })
     const { by } = v.parse(LoginBy, row)
     const entry: Entry = { by, area: areaOf(row), isWeak: row.isWeak, verifiedBy: method, isAtHome: true }
     const { login, ended } = await openSession(tx, member, entry, { address, userAgent, now, rules })

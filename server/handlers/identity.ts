@@ -11,7 +11,8 @@ declare module '#server/handler.ts' {
 }
 
 /** What a browser must know to log somebody in with an account elsewhere, and what members have linked. */
-export function createHandlers({ db, idTokens, live, settings }: Services): Handlers<'identity'> {
+export function createHandlers(services: Services): Handlers<'identity'> {
+  const { db, idTokens, live, settings } = services
   return {
     async socialSettings() {
       const [project, { firebaseSocialLogin }] = await Promise.all([idTokens.project(), settings.toggles()])
@@ -21,8 +22,9 @@ export function createHandlers({ db, idTokens, live, settings }: Services): Hand
 
     linkedAccounts: async (_request, { caller }) => ({ list: await linkedAccounts(db, caller.memberId) }),
 
-    async unlinkAccount({ provider }, { caller: { memberId }, address, now }) {
-      if (!(await unlinkAccount(db, { memberId, provider, address, now }))) throw new Refused('not_found')
+    async unlinkAccount({ provider }, { caller: { memberId }, address, language, now }) {
+      if (!(await unlinkAccount(services, { memberId, provider, address, language, now })))
+        throw new Refused('not_found')
       await tellSafety({ live }, memberId)
       return { unlinked: true }
     },

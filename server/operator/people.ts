@@ -53,7 +53,7 @@ export async function memberIdOf(db: Db, account: string): Promise<string> {
 
 /** Takes a member's payment password away. */
 export async function resetOne(
-  site: { readonly db: Db; readonly live: Live; readonly settings: Settings },
+  site: { readonly db: Db; readonly live: Live; readonly origin: string; readonly settings: Settings },
   { account, by }: Extract<OperatorCommand, { command: 'resetPaymentPassword' }>,
   now: number,
 ): Promise<string[]> {
