@@ -1,4 +1,5 @@
 import { asc, inArray, sql } from 'drizzle-orm'
+import { inShortTransactions } from '#server/jobs/short-transactions.ts'
 import type { Services } from '#server/services.ts'
 import type { DbOrTx, Tx } from '#server/store/db.ts'
 import { downlines } from '#server/store/schema/agents.ts'
@@ -22,7 +23,7 @@ type Site = Pick<Services, 'db' | 'live' | 'settings'>
 type Statement = typeof statements.$inferInsert
 
 const day = 86_400_000
-/** How much of the past is settled in one transaction, by how often that is: so many statements of a version at most. */
+/** How much of the past is settled in one transaction at most, by how often that is. */
 const atOnce: Readonly<Record<Cadence, number>> = {
   fiveMinutes: day,
   hourly: 10 * day,
@@ -31,7 +32,7 @@ const atOnce: Readonly<Record<Cadence, number>> = {
   semimonthly: 100 * day,
   monthly: 100 * day,
 }
-/** How many versions are settled in one transaction. */
+/** How many versions are settled in one transaction at most: with fewer of them, less of the past as well. */
 const together = 500
 /** Rows written by one statement. */
 const rowsAtOnce = 1_000
@@ -101,14 +102,19 @@ export async function settlePeriods(
   const at = { horizon: now - closingDelay, gmtOffset, currency, now }
   const pauses = await notePauses({ db, settings }, now)
   let written = 0
-  for (;;) {
-    if (signal?.aborted) return { statements: written, isDone: false }
-    const next = nextOf(await openVersions(db, currency, pauses), at)
-    if (next === null) return { statements: written, isDone: true }
-    const made = await db.transaction((tx) => settleVersions(tx, next, at))
-    written += made.length
-    for (const memberId of new Set(made.flatMap(({ uplineId, downlineId }) => [uplineId ?? [], downlineId].flat())))
-      await tellChanged(live, memberId, 'contracts')
+  const changed = new Set<string>()
+  try {
+    const isDone = await inShortTransactions(db, { most: together, signal }, async (tx, size) => {
+      const next = nextOf(await openVersions(tx, currency, pauses), at, size)
+      if (next === null) return false
+      const made = await settleVersions(tx, next, at)
+      written += made.length
+      for (const { uplineId, downlineId } of made) for (const id of [uplineId ?? [], downlineId].flat()) changed.add(id)
+      return true
+    })
+    return { statements: written, isDone }
+  } finally {
+    for (const memberId of changed) await tellChanged(live, memberId, 'contracts')
   }
 }
 
@@ -126,8 +132,8 @@ interface Next {
   readonly before: number
 }
 
-/** What to settle next: what ended first, and what is settled as often and not much later. */
-function nextOf(open: readonly Version[], { horizon, gmtOffset }: At): Next | null {
+/** What to settle next: what ended first, and of what is settled as often and not much later so many versions at most. */
+function nextOf(open: readonly Version[], { horizon, gmtOffset }: At, size: number): Next | null {
   const due = open
     .map((version) => ({ version, end: partEnd(version, gmtOffset) }))
     .filter(({ end }) => end <= horizon)
@@ -135,11 +141,11 @@ function nextOf(open: readonly Version[], { horizon, gmtOffset }: At): Next | nu
   const first = due[0]?.version
   if (first === undefined) return null
   // Counted from where it goes on: a pause may be longer than what is settled at once.
-  const before = Math.max(first.since, (due[0]?.end ?? 0) - 1) + atOnce[first.cadence]
+  const before = Math.max(first.since, (due[0]?.end ?? 0) - 1) + (atOnce[first.cadence] * size) / together
   const versions = due
     .map(({ version }) => version)
     .filter(({ cadence, since }) => cadence === first.cadence && since < before)
-  return { versions: versions.slice(0, together), before }
+  return { versions: versions.slice(0, size), before }
 }
 
 async function settleVersions(tx: Tx, { versions, before }: Next, at: At): Promise<readonly Statement[]> {

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readPlayOn } from '#server/domain/play-sums.ts'
 import { earnPoints } from '#server/domain/points-earned.ts'
+import { settlePeriods } from '#server/domain/settlement.ts'
 import { inShortTransactions, nextSize } from '#server/jobs/short-transactions.ts'
 import { seedPyramid } from '#server/store/seed/pyramid.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
@@ -80,5 +81,35 @@ describe('the jobs on a pyramid nobody has added up', () => {
           where e.account_id = a.id and t.kind = 'bet' and e.posted_at is not null)
         <> coalesce(r.rest, 0) + coalesce(p.credits_posted, 0) * 100`)
     expect(rows).toEqual([])
+  })
+
+  it('settle each period once while requests are answered, however they are cut', async () => {
+    const { services } = server
+    const { db, clock } = services
+    const token = await server.enter()
+    const settled = async () =>
+      (
+        await db.execute(
+          sql`select version_id, starts_at::text, ends_at::text, bets, amount::text from statements order by version_id, starts_at`,
+        )
+      ).rows
+    const before = await settled()
+    await db.execute(sql`delete from statements`)
+    await db.execute(sql`delete from settlement_progress`)
+    const progress = { isDone: false, asked: 0 }
+    const work = async () => {
+      await settlePeriods(services, clock.now())
+      progress.isDone = true
+    }
+    const requests = async () => {
+      do {
+        await server.call(pointsCalls.pointBalance, {}, { token })
+        progress.asked += 1
+      } while (!progress.isDone)
+    }
+    await Promise.all([work(), requests()])
+    expect(before.length).toBeGreaterThan(50)
+    expect(await settled()).toEqual(before)
+    expect(progress.asked, 'answered while it settled').toBeGreaterThan(10)
   })
 })
