@@ -97,9 +97,8 @@ export const launches = pgTable(
     memberId: uuid('member_id')
       .notNull()
       .references(() => members.id),
-    sessionId: uuid('session_id')
-      .notNull()
-      .references(() => sessions.id),
+    /** Null once the session has been deleted, long after its end. */
+    sessionId: uuid('session_id').references(() => sessions.id, { onDelete: 'set null' }),
     gameCode: text('game_code')
       .notNull()
       .references(() => games.code),
@@ -118,6 +117,7 @@ export const launches = pgTable(
     uniqueIndex('launches_code').on(t.codeHash),
     uniqueIndex('launches_play_token').on(t.playTokenHash),
     index('launches_member').on(t.memberId, t.createdAt),
+    index('launches_session').on(t.sessionId),
   ],
 )
 

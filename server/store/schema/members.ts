@@ -96,5 +96,9 @@ export const sessions = pgTable(
     expiresAt: time('expires_at').notNull(),
     endedAt: time('ended_at'),
   },
-  (t) => [uniqueIndex('sessions_token_hash').on(t.tokenHash), index('sessions_member').on(t.memberId)],
+  (t) => [
+    uniqueIndex('sessions_token_hash').on(t.tokenHash),
+    index('sessions_member').on(t.memberId, t.createdAt),
+    index('sessions_created').on(t.createdAt),
+  ],
 )

@@ -33,7 +33,7 @@ export const pushDevices = pgTable(
     /** What happened before is not told. */
     since: time('since').notNull(),
   },
-  (t) => [index('push_devices_member').on(t.memberId)],
+  (t) => [index('push_devices_member').on(t.memberId), index('push_devices_session').on(t.sessionId)],
 )
 
 /** What is told to which browser, each thing once. */
