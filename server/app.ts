@@ -1,10 +1,12 @@
 import { fileURLToPath } from 'node:url'
 import { Hono } from 'hono'
 import { createArt } from '#server/art/art.ts'
+import { auditRefusal } from '#server/domain/refusal-audit.ts'
 import { Refused } from '#server/handler.ts'
 import { createRoutes } from '#server/handlers.ts'
 import { createLocalRoutes } from '#server/local/local-routes.ts'
 import type { Toolkit } from '#server/local/toolkit.ts'
+import { currentRequest, describeRequest, withRequestScope } from '#server/request-scope.ts'
 import type { Services } from '#server/services.ts'
 import { createApiDescription } from './http/api-description.ts'
 import { answerAborted, answerBug, answerRefusal } from './http/answers.ts'
@@ -59,24 +61,38 @@ export async function createApp(services: Services, options: AppParts = {}): Pro
   const boards = createSportsEvents(services)
   const app = new Hono()
 
-  app.onError((error, context) => {
+  app.onError(async (error, context) => {
     const allow = context.res.headers.get('allow')
-    if (error instanceof Refused) return answerRefusal(error, allow === null ? {} : { allow })
+    if (error instanceof Refused) {
+      describeRequest({ refusal: error.code })
+      const scope = currentRequest()
+      if (scope !== undefined) await auditRefusal(services, error.code, scope)
+      return answerRefusal(error, allow === null ? {} : { allow })
+    }
     if (error instanceof RequestAborted) return answerAborted()
     log.error('request failed', { method: context.req.method, path: context.req.path }, error)
     return answerBug()
   })
   app.notFound(() => answerRefusal(new Refused('not_found')))
+  app.use((context, next) =>
+    withRequestScope(async ({ id }) => {
+      await next()
+      context.res.headers.set('x-request-id', id)
+    }),
+  )
   app.use(securityHeaders(config))
   if (config.mode === 'production') {
     app.use(async (context, next) => {
       const start = performance.now()
       await next()
       const { method, path } = context.req
+      const { refusal, memberId } = currentRequest() ?? {}
       log.info('request', {
         method,
         path,
         status: context.res.status,
+        code: refusal ?? undefined,
+        member: memberId ?? undefined,
         milliseconds: Math.round(performance.now() - start),
       })
     })

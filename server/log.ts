@@ -1,3 +1,5 @@
+import { currentRequest } from './request-scope.ts'
+
 /** Facts of a log line. Callers pass no bodies, tokens, passwords or codes. */
 export type LogFacts = Readonly<Record<string, string | number | boolean | null | undefined>>
 
@@ -8,11 +10,11 @@ export interface Log {
   error(event: string, facts?: LogFacts, error?: unknown): void
 }
 
-/** A log of JSON lines. `quiet` drops the `info` lines: on a developer's terminal only trouble is worth a line. */
+/** A log of JSON lines, with the id of the request that is being answered. `quiet` drops the `info` lines: on a developer's terminal only trouble is worth a line. */
 export function createLog(options: { quiet: boolean; write?: (line: string) => void }): Log {
   const write = options.write ?? ((line: string) => void process.stderr.write(`${line}\n`))
   const line = (level: string, event: string, facts: LogFacts = {}) =>
-    write(JSON.stringify({ time: new Date().toISOString(), level, event, ...facts }))
+    write(JSON.stringify({ time: new Date().toISOString(), level, event, request: currentRequest()?.id, ...facts }))
   return {
     info: (event, facts) => {
       if (!options.quiet) line('info', event, facts)

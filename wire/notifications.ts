@@ -15,6 +15,7 @@ export const securityEvents = [
   'passwordReset',
   'authenticatorOn',
   'authenticatorOff',
+  'codeReused',
   'accountLinked',
   'accountUnlinked',
   'sessionEnded',

@@ -1,4 +1,5 @@
 import { and, count, eq, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm'
+import { describeRequest } from '#server/request-scope.ts'
 import type { Services } from '#server/services.ts'
 import type { DbOrTx } from '#server/store/db.ts'
 import { authenticators, recoveryCodes } from '#server/store/schema/second-verification.ts'
@@ -20,7 +21,10 @@ export async function readAuthenticator(db: DbOrTx, memberId: string) {
   return { enabledAt: row?.confirmedAt ?? null, recoveryCodesLeft: left?.codes ?? 0 }
 }
 
-/** Takes a code of the app, or a recovery code, of a member who has turned it on; neither is good twice. */
+/**
+ * Takes a code of the app, or a recovery code, of a member who has turned it on; neither is good twice. The audit is told
+ * of one that is brought again.
+ */
 export async function takeAuthenticatorCode(
   { config, log }: Pick<Services, 'config' | 'log'>,
   tx: DbOrTx,
@@ -51,24 +55,29 @@ export async function takeAuthenticatorCode(
         ),
       )
       .returning({ memberId: authenticators.memberId })
+    if (taken.length === 0) describeRequest({ isReuse: true })
     return taken.length > 0
   }
+  if (stepOfCode(secret, typedCode(typed), now, null) !== null) {
+    describeRequest({ isReuse: true })
+    return false
+  }
+  const isTyped = and(
+    eq(recoveryCodes.memberId, memberId),
+    inArray(recoveryCodes.codeHash, [
+      hashRecovery(secret, memberId, typed),
+      // Those from before they were keyed by the authenticator's own secret.
+      ...codeHashes(config, 'recovery', memberId, recoveryText(typed)),
+    ]),
+  )
   const used = await tx
     .update(recoveryCodes)
     .set({ usedAt: now })
-    .where(
-      and(
-        eq(recoveryCodes.memberId, memberId),
-        inArray(recoveryCodes.codeHash, [
-          hashRecovery(secret, memberId, typed),
-          // Those from before they were keyed by the authenticator's own secret.
-          ...codeHashes(config, 'recovery', memberId, recoveryText(typed)),
-        ]),
-        isNull(recoveryCodes.usedAt),
-      ),
-    )
+    .where(and(isTyped, isNull(recoveryCodes.usedAt)))
     .returning({ memberId: recoveryCodes.memberId })
-  return used.length > 0
+  if (used.length > 0) return true
+  if ((await tx.$count(recoveryCodes, isTyped)) > 0) describeRequest({ isReuse: true })
+  return false
 }
 
 /** What the secret of a member's authenticator is sealed for. */

@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, max, min } from 'drizzle-orm'
 import * as v from 'valibot'
 import { Refused } from '#server/handler.ts'
+import { describeRequest } from '#server/request-scope.ts'
 import type { Services } from '#server/services.ts'
 import type { DbOrTx, Tx } from '#server/store/db.ts'
 import { auditEvents } from '#server/store/schema/audit.ts'
@@ -41,6 +42,7 @@ export async function logInByFirebase(
     credentials.username === undefined
       ? await findByAccount(services, credentials, visit)
       : await findByNumber(services, { ...credentials, username: credentials.username }, visit)
+  describeRequest({ memberId: member.id })
   const rules = await entryRules(services)
   refuseEntry(member, credentials.area, rules)
   const proof = { by: 'firebase', area: credentials.area, isWeak: false, linkHash: null } as const

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { Refused, type Spend } from '#server/handler.ts'
+import { describeRequest } from '#server/request-scope.ts'
 import type { Services } from '#server/services.ts'
 import { members } from '#server/store/schema/members.ts'
 import type { ParsedRequestOf, ValueOf } from '#wire/call.ts'
@@ -61,6 +62,7 @@ async function findByPassword(services: Services, credentials: Credentials, visi
   const account = accountKeyOf(credentials.username)
   await useTicket(db, credentials.ticket, { action: 'login', ...visit })
   const [member] = await db.select().from(members).where(eq(members.accountKey, account))
+  describeRequest({ memberId: member?.id ?? null })
   const standing = (await isFamiliar(db, member?.id ?? null, visit)) ? 'known' : 'stranger'
   const suspect: Suspect = { account, address: visit.address, standing }
   await visit.spend('loginByAccount', triesKeyOf(suspect))
@@ -86,6 +88,7 @@ async function demandCaptcha({ db }: Services, { captcha, captchaId }: Credentia
 }
 
 async function enter(services: Services, member: Member, credentials: Credentials, visit: Visit): Promise<LoggedIn> {
+  describeRequest({ memberId: member.id })
   const { type: by, area, linkTicket } = credentials
   const linkHash = linkTicket === undefined ? null : hashToken(linkTicket)
   const rules = await entryRules(services)

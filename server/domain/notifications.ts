@@ -24,6 +24,7 @@ const told: Readonly<Record<string, SecurityEvent>> = {
   'password.reset': 'passwordReset',
   'authenticator.on': 'authenticatorOn',
   'authenticator.off': 'authenticatorOff',
+  'code.reused': 'codeReused',
   'identity.linked': 'accountLinked',
   'identity.unlinked': 'accountUnlinked',
   'session.revoked': 'sessionEnded',

@@ -1,5 +1,6 @@
 import { and, eq, gt, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import { Refused, type Spend } from '#server/handler.ts'
+import { describeRequest } from '#server/request-scope.ts'
 import type { Services } from '#server/services.ts'
 import type { Tx } from '#server/store/db.ts'
 import { auditEvents } from '#server/store/schema/audit.ts'
@@ -20,6 +21,7 @@ import { outboxTexts } from './outbox-texts.ts'
 import { ownerAlerts } from './owner-alerts.ts'
 import { weaknessCheck } from './password-rule.ts'
 import { hashPassword } from './passwords.ts'
+import { writeBounded } from './refusal-audit.ts'
 import { endOthers, tellSafety } from './sessions.ts'
 import { tryCode } from './sms.ts'
 import { createToken, hashToken } from './tokens.ts'
@@ -82,9 +84,16 @@ export async function mailLink(
       },
       now,
     )
-    await record(tx, 'password.resetRequested', owner?.id ?? null, { by: 'mail' }, { address, now })
   })
+  await auditRequest(services, 'forgotByEmail', { memberId: owner?.id ?? null, address })
 }
+
+/** Writes down that a forgotten password is to be set anew: a number and a name can be asked for by strangers. */
+export const auditRequest = (
+  services: Services,
+  call: string,
+  from: { readonly memberId: string | null; readonly address: string },
+): Promise<void> => writeBounded(services, { kind: 'password.resetRequested', reason: null, call, ...from })
 
 /**
  * Sets a new password by the link of a mail; every session of its owner ends, and the account is unlocked.
@@ -108,7 +117,7 @@ export async function resetByLink(
         and(eq(passwordResets.hash, hashToken(link)), isNull(passwordResets.usedAt), gt(passwordResets.expiresAt, now)),
       )
       .returning({ memberId: passwordResets.memberId })
-    if (taken?.memberId == null) throw new Refused('reset_link_invalid')
+    if (taken?.memberId == null) throw await invalidLink(tx, link)
     const [member] = await tx.select().from(members).where(eq(members.id, taken.memberId))
     if (member === undefined) throw new Refused('reset_link_invalid')
     // The link stays good for another password, as the transaction is undone.
@@ -123,6 +132,17 @@ export async function resetByLink(
     return { memberId: member.id, others }
   })
   await tellSafety(services, ended.memberId, ended.others)
+}
+
+/** Why a link is refused; the audit is told whose it is that was used already. */
+async function invalidLink(tx: Tx, link: string): Promise<Refused> {
+  const [known] = await tx
+    .select()
+    .from(passwordResets)
+    .where(eq(passwordResets.hash, hashToken(link)))
+  const memberId = known?.memberId ?? null
+  describeRequest({ memberId, isReuse: memberId !== null && known?.usedAt != null })
+  return new Refused('reset_link_invalid')
 }
 
 /**

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { and, desc, eq, gt, isNull, lte, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { Refused } from '#server/handler.ts'
+import { describeRequest } from '#server/request-scope.ts'
 import type { Services } from '#server/services.ts'
 import type { Tx } from '#server/store/db.ts'
 import { members } from '#server/store/schema/members.ts'
@@ -13,7 +14,7 @@ import { takeAuthenticatorCode } from './authenticator-codes.ts'
 import { dailyAtMost, day, overtaking, refusePace } from './code-pace.ts'
 import { type Entry, entryRules, openSession, refuseEntry } from './entrance.ts'
 import { linkIdentity } from './identities.ts'
-import { auditVerification, methodsOf, verificationKeyOf } from './demand-verification.ts'
+import { methodsOf, verificationKeyOf } from './demand-verification.ts'
 import { newId } from './ids.ts'
 import { rememberDevice } from './known-places.ts'
 import { placeOf } from './networks.ts'
@@ -94,7 +95,6 @@ export async function verifyLogin(
     await refuseOthers(tx, member, method)
     if (!(await isRight(services, tx, { row, member, method, code, now }))) {
       const retryAfter = await countWrong(tx, key, now)
-      await auditVerification(tx, 'verification.wrong', member.id, { address, now, method })
       if (retryAfter > 0) await endAll(tx, member.id, now)
       return { retryAfter }
     }
@@ -135,6 +135,7 @@ async function lockVerification(
   )
   const [found] = await tx.select({ memberId: secondVerifications.memberId }).from(secondVerifications).where(open)
   if (!found) throw new Refused('verification_ended')
+  describeRequest({ memberId: found.memberId })
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${verificationKeyOf(found.memberId)}))`)
   const [row] = await tx.select().from(secondVerifications).where(open)
   const [member] = await tx.select().from(members).where(eq(members.id, found.memberId))

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { and, desc, eq, gt, lte, sql, sum } from 'drizzle-orm'
 import { Refused } from '#server/handler.ts'
+import { describeRequest } from '#server/request-scope.ts'
 import type { Services } from '#server/services.ts'
 import type { Tx } from '#server/store/db.ts'
 import { members } from '#server/store/schema/members.ts'
@@ -122,6 +123,7 @@ async function sendCode(
   await db.transaction(async (tx) => {
     await lockNumber(tx, mobile)
     const owner = await findByMobile(tx, mobile)
+    describeRequest({ memberId: owner?.id ?? null })
     const asker = await askerOf(tx, owner?.id ?? null, from)
     await checkPace(tx, { purpose, mobile, asker, now })
     await prove(tx)
@@ -190,6 +192,7 @@ export async function tryCode(
   const { now } = from
   await lockNumber(tx, mobile)
   const owner = await findByMobile(tx, mobile)
+  describeRequest({ memberId: owner?.id ?? null })
   const asker = await askerOf(tx, owner?.id ?? null, from)
   const [row] = await tx
     .select()
@@ -197,7 +200,11 @@ export async function tryCode(
     .where(and(eq(smsCodes.purpose, purpose), eq(smsCodes.asker, asker.key), ofNumber(mobile, now)))
     .orderBy(desc(smsCodes.createdAt))
     .limit(1)
-  if (!row || row.usedAt !== null) return 'sms_code_wrong'
+  if (!row) return 'sms_code_wrong'
+  if (row.usedAt !== null) {
+    describeRequest({ isReuse: isCodeHash(secrets, row.codeHash, row.id, typedCode(typed)) })
+    return 'sms_code_wrong'
+  }
   if (now >= row.expiresAt || row.attempts >= triesAtMost) return 'sms_code_expired'
   if ((await wrongToday(tx, row, now)) >= wrongADay) return 'sms_code_expired'
   const change = (set: { attempts: number } | { usedAt: number }) =>

@@ -11,8 +11,10 @@ import {
   sendLoginCode,
   sendRecoveryCode,
 } from '#server/domain/sms.ts'
+import { auditRequest } from '#server/domain/recovery.ts'
 import { issueTicket, useTicket } from '#server/domain/tickets.ts'
 import { type Handlers, Refused } from '#server/handler.ts'
+import { currentRequest } from '#server/request-scope.ts'
 import type { Services } from '#server/services.ts'
 import type { Tx } from '#server/store/db.ts'
 import type { ParsedRequestOf } from '#wire/call.ts'
@@ -70,7 +72,11 @@ export function createHandlers(services: Services): Handlers<'verification'> {
         return { expiredMinutes: firebaseMinutes, sentAt: now, firebase }
       }
       const reader = { address, device, now, language }
-      await (purpose === 'login' ? sendLoginCode : sendRecoveryCode)(services, mobile, reader, prove)
+      if (purpose === 'login') await sendLoginCode(services, mobile, reader, prove)
+      else {
+        await sendRecoveryCode(services, mobile, reader, prove)
+        await auditRequest(services, 'smsBeforeLogin', { address, memberId: currentRequest()?.memberId ?? null })
+      }
       return { expiredMinutes, sentAt: now }
     },
   }

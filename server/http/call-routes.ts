@@ -4,6 +4,7 @@ import { spend } from '#server/domain/limits.ts'
 import { readSession } from '#server/domain/sessions.ts'
 import { statusFor } from '#server/domain/site-settings.ts'
 import { type Caller, type RequestContext, Refused } from '#server/handler.ts'
+import { describeRequest } from '#server/request-scope.ts'
 import type { Services } from '#server/services.ts'
 import { type Call, SealedRequest } from '#wire/call.ts'
 import { isOfContent, type LimitName, type LimitOfContent, limits } from '#wire/limits.ts'
@@ -48,10 +49,12 @@ export function createCallRoutes(services: Services, routes: readonly Route[]): 
 export async function admit(services: Services, call: Call, context: Context) {
   const now = services.clock.now()
   const visitor = await readVisitor(context, services)
+  describeRequest({ address: visitor.address })
   if (!call.openWhenClosed) await refuseWhenClosed(services, visitor)
   for (const [header, value] of Object.entries(call.headers))
     if (context.req.header(header) !== value) throw new Refused('invalid_request')
   const caller = await readCaller(services, call, context)
+  if (caller !== null) describeRequest({ memberId: caller.memberId })
   if (caller?.passwordOwed === true && !call.openWhileOwing) throw new Refused('password_change_required')
   if (call.realAccountsOnly && caller?.type === 4) throw new Refused('real_account_needed')
   // Before the content is read: to open a seal, too, costs the server something.

@@ -1,4 +1,5 @@
 import { Refused } from '#server/handler.ts'
+import { describeRequest } from '#server/request-scope.ts'
 import type { Services } from '#server/services.ts'
 import type { Call } from '#wire/call.ts'
 import { refusalsOf } from '#wire/refusals.ts'
@@ -16,6 +17,7 @@ export async function asDeclared<Answer>(
   { name, call }: { readonly name: string; readonly call: Call },
   answer: () => Promise<Answer>,
 ): Promise<Answer> {
+  describeRequest({ call: name })
   try {
     return await answer()
   } catch (error) {

@@ -1,8 +1,10 @@
 import { Hono } from 'hono'
 import { takeWebhook } from '#server/domain/deposit-payments.ts'
+import { describeRequest } from '#server/request-scope.ts'
 import type { Services } from '#server/services.ts'
 import { answerValue } from './answers.ts'
 import { readText } from './request-content.ts'
+import { readVisitor } from './visitor.ts'
 
 /** Where payment partners tell what came in; the operator's guide says how they sign it. */
 export const paymentHooksPath = '/hooks/payments'
@@ -14,6 +16,7 @@ const largest = 8 * 1024
 export function createPaymentHooks(services: Services): Hono {
   const app = new Hono()
   app.post(paymentHooksPath, async (context) => {
+    describeRequest({ call: 'paymentWebhook', address: (await readVisitor(context, services)).address })
     const body = await readText(context.req.raw, largest)
     const timestamp = context.req.header('x-payment-timestamp') ?? ''
     const signature = context.req.header('x-payment-signature') ?? ''

@@ -32,6 +32,7 @@ const placeOf: Readonly<Record<SecurityEvent, MemberPage | 'agent'>> = {
   sessionsEnded: 'sessions',
   authenticatorOn: 'security',
   authenticatorOff: 'security',
+  codeReused: 'security',
   accountLinked: 'security',
   accountUnlinked: 'security',
   profileChanged: 'profile',

@@ -57,6 +57,34 @@ describe('the server process', () => {
     expect(heard).toEqual({ out: `Statehouse is ready at ${origin}\n`, err: '' })
   })
 
+  it('gives each request an id of its own, in its answer and in its line of the log', async () => {
+    const ports = await onFreePorts()
+    const { child, heard, ended, ready } = start({
+      ...ports,
+      MODE: 'production',
+      HOST: '127.0.0.1',
+      PUBLIC_ORIGIN: 'https://club.example',
+      GAMES_ORIGIN: 'https://games.example',
+      SERVER_SECRET: 'kJ8w-2mQz_7vLr0XtYp4sNfBd6hGc1Ae',
+      WEAK_PASSWORD: 'initial-1',
+    })
+    await ready
+    const ask = async (path: string) =>
+      (await fetch(`http://127.0.0.1:${ports.PORT}${path}`, { headers: { 'x-request-id': 'mine' } })).headers.get(
+        'x-request-id',
+      )
+    const ids = [await ask('/healthz'), await ask('/wps/member/info'), await ask('/no-such-page')]
+    child.kill('SIGTERM')
+    await ended
+    expect(new Set([...ids, 'mine', null]).size).toBe(5)
+    const lines = heard.err.split('\n').filter((line) => line.includes('"event":"request"'))
+    expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
+      { request: ids[0], path: '/healthz', status: 200 },
+      { request: ids[1], path: '/wps/member/info', status: 401, code: 'not_logged_in' },
+      { request: ids[2], path: '/no-such-page' },
+    ])
+  })
+
   it('writes nothing that other users could read', async () => {
     const folder = database.environment['DATA_DIR'] ?? ''
     const { child, ended, ready } = start(await onFreePorts())

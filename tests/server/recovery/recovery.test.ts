@@ -50,7 +50,8 @@ const reset = async (link: string, newPassword: string, again = newPassword) => 
 }
 const enters = async (password: string) => (await server.tryLogin({ username: member.account, password })).success
 const isOpen = async (token: string) => (await server.request(memberCalls.memberInfo.path, { token })).success
-const audited = (kind: string) => server.services.db.select().from(auditEvents).where(eq(auditEvents.kind, kind))
+const audited = (kind: string) =>
+  server.services.db.select().from(auditEvents).where(eq(auditEvents.kind, kind)).orderBy(auditEvents.id)
 
 const sendCode = async (
   mobile = seedMobile.mobile,
