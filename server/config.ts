@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { resolve } from 'node:path'
 import * as v from 'valibot'
+import type { Retention } from '#server/domain/retention.ts'
 
 /** Everything the environment decides, checked once at start. The README lists each variable. */
 export interface Config {
@@ -33,6 +34,7 @@ export interface Config {
   readonly countryHeader: string | undefined
   /** The password accounts are created with; whoever still uses it must change it (spec §4, §9). Never leaves the server. */
   readonly weakPassword: string
+  readonly retention: Retention
   /** True when the site tells the atlas in another tab what its charts do; never in production. */
   readonly liveCharts: boolean
 }
@@ -75,6 +77,15 @@ const origin = (name: string) =>
 /** Values with commas between them. */
 const separated = (value: string): readonly string[] => value.split(',').map((each) => each.trim())
 
+/** Days that something is kept for; fewer would take from the site what it still reads. */
+const days = (name: string, least: number) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^\d{1,5}$/, `${name} must be a number of days`),
+    v.transform(Number),
+    v.minValue(least, `${name} must be at least ${least} days`),
+  )
+
 const Environment = v.object({
   MODE: v.optional(v.picklist(['local', 'production'], 'MODE must be local or production'), 'local'),
   PORT: v.optional(port('PORT'), '4173'),
@@ -103,6 +114,9 @@ const Environment = v.object({
   ),
   COUNTRY_HEADER: v.optional(v.pipe(v.string(), v.regex(/^[\w-]+$/, 'COUNTRY_HEADER must be the name of a header'))),
   WEAK_PASSWORD: v.optional(v.pipe(v.string(), v.minLength(4, 'WEAK_PASSWORD must have at least 4 characters'))),
+  KEEP_SESSIONS_DAYS: v.optional(days('KEEP_SESSIONS_DAYS', 90), '180'),
+  KEEP_LOGINS_DAYS: v.optional(days('KEEP_LOGINS_DAYS', 90), '180'),
+  KEEP_AUDIT_DAYS: v.optional(days('KEEP_AUDIT_DAYS', 365), '1827'),
   ALLOW_HTTP: v.optional(v.picklist(['on', 'off'], 'ALLOW_HTTP must be on or off'), 'off'),
   LIVE_CHARTS: v.optional(v.picklist(['on', 'off'], 'LIVE_CHARTS must be on or off'), 'off'),
 })
@@ -160,6 +174,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     trustProxy: env.TRUST_PROXY,
     countryHeader: env.COUNTRY_HEADER,
     weakPassword: env.WEAK_PASSWORD ?? 'a123456',
+    retention: {
+      sessions: env.KEEP_SESSIONS_DAYS,
+      accessAudit: env.KEEP_LOGINS_DAYS,
+      audit: env.KEEP_AUDIT_DAYS,
+    },
     liveCharts: env.LIVE_CHARTS === 'on',
   }
 }

@@ -9,6 +9,7 @@ import { outboxJob } from '#server/domain/outbox.ts'
 import { pushJob } from '#server/domain/push-job.ts'
 import { pointsJob } from '#server/domain/points-earned.ts'
 import { resealJob } from '#server/domain/reseal.ts'
+import { retentionJob } from '#server/domain/retention.ts'
 import { roundsJob } from '#server/domain/seamless-wallet.ts'
 import { settlementJob } from '#server/domain/settlement-job.ts'
 import { sportsJob } from '#server/domain/sports-job.ts'
@@ -22,6 +23,7 @@ export function siteJobs(services: Services): readonly Job[] {
   return [
     housekeepingJob(services),
     ledgerJob(services),
+    retentionJob(services),
     roundsJob(services),
     lotteryJob(services),
     sportsJob(services),
