@@ -5,6 +5,7 @@ import { StatedAmount, toggleNames } from '#server/domain/site-settings.ts'
 import { adjustmentsHelp, readAdjustments } from './adjustments-arguments.ts'
 import { contractsHelp, contractsOptions, readContracts } from './contracts-arguments.ts'
 import { agentsHelp, type Announced, readAnnouncement } from './agents-arguments.ts'
+import { auditHelp, auditOptions, readAudit } from './audit-arguments.ts'
 import { brandHelp, readBrand } from './brand-arguments.ts'
 import type { OperatorCommand } from './command.ts'
 import { type ContentFile, contentHelp, readContent } from './content-arguments.ts'
@@ -127,6 +128,7 @@ ${flightsHelp}
 ${agentsHelp}
 ${firebaseHelp}
 ${jobsHelp}
+${auditHelp}
   npm run operator -- export <file>
       Write the embedded database to a file, also while the site runs.
   npm run operator -- import <file>
@@ -154,9 +156,11 @@ const options = {
   ...personOptions,
   ...languageOptions,
   ...contractsOptions,
+  ...auditOptions,
 } as const
 /** Commands that take options, and which. */
 const optionsOf: Readonly<Record<string, object>> = {
+  audit: auditOptions,
   status: statusOptions,
   registration: registrationOptions,
   partner: partnerOptions,
@@ -268,6 +272,8 @@ export function readArguments(words: readonly string[], now: number, folder: str
       return readJackpot(rest)
     case 'winners':
       return readWinners(rest)
+    case 'audit':
+      return commandOrMistake(readAudit(rest, values, now))
     case 'jobs':
       return commandOrMistake(readJobs(rest))
     case 'export':

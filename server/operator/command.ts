@@ -399,6 +399,16 @@ export const OperatorCommand = v.variant('command', [
   v.object({ command: v.literal('jobs') }),
   v.object({ command: v.literal('runJob'), job: JobName }),
   v.object({ command: v.literal('retryJob'), job: JobName }),
+  v.object({
+    command: v.literal('audit'),
+    account: v.nullable(LedgerAccount),
+    eventKind: v.nullable(v.pipe(v.string(), v.regex(/^[a-zA-Z]{1,40}(\.[a-zA-Z]{1,40})?$/))),
+    /** Epoch milliseconds, as `until`. */
+    since: v.nullable(v.number()),
+    until: v.nullable(v.number()),
+    limit: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(500)),
+    page: Id,
+  }),
   v.object({ command: v.literal('export'), file: v.string() }),
 ])
 export type OperatorCommand = v.InferOutput<typeof OperatorCommand>

@@ -16,6 +16,7 @@ import {
   setTypes,
   takeBack,
 } from './agents.ts'
+import { describeAudit } from './audit.ts'
 import { adjustOne, decideOne, describeAdjustments, setAloneUpTo, settleOne } from './adjustments.ts'
 import {
   describeBrand,
@@ -98,15 +99,24 @@ export interface OperatorSite {
   now(): number
 }
 
-/** Does what the operator asked, writes it into the audit, and answers the lines to print. */
+/**
+ * Does what the operator asked, writes it into the audit, and answers the lines to print. What shows something of a
+ * person is written down like a change, and so is what was refused to one who said who they are.
+ */
 export async function execute(site: OperatorSite, command: OperatorCommand): Promise<string[]> {
   await refuseRepeated(site.db, command, site.now())
-  const lines = await run(site, command)
-  if (!onlyLooks.has(command.command)) {
-    const { command: name, ...details } = withoutKey(command)
-    await site.db.insert(auditEvents).values({ kind: `operator.${name}`, details, createdAt: site.now() })
+  const { command: name, ...details } = withoutKey(command)
+  const record = (kind: string, more: object = {}) =>
+    site.db.insert(auditEvents).values({ kind, details: { ...details, ...more }, createdAt: site.now() })
+  try {
+    const lines = await run(site, command)
+    if (!onlyLooks.has(command.command)) await record(`operator.${name}`)
+    return lines
+  } catch (error) {
+    if ('by' in command && command.by !== null)
+      await record('operator.refused', { command: name, why: error instanceof Error ? error.message : 'failed' })
+    throw error
   }
-  return lines
 }
 
 /** What is written into the audit: who gave a command, never the key they showed. */
@@ -409,6 +419,8 @@ async function run(site: OperatorSite, command: OperatorCommand): Promise<string
       return runJob(site.jobs, command.job)
     case 'retryJob':
       return retryJob(site.jobs, command.job)
+    case 'audit':
+      return describeAudit(db, command)
     case 'export':
       if (existsSync(command.file)) throw new Error(`${command.file} already exists`)
       await writeFile(command.file, await dump(), { flag: 'wx', mode: 0o600 })

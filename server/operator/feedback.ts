@@ -11,6 +11,7 @@ import {
 import type { Db } from '#server/store/db.ts'
 import type { Live } from '#server/store/live.ts'
 import type { OperatorCommand } from './command.ts'
+import { harmless } from './harmless.ts'
 import { inUtc } from './times.ts'
 
 interface Site {
@@ -21,9 +22,6 @@ interface Site {
 /** How many are shown, and how much of each in a list. */
 const most = 50
 const inList = 60
-
-/** What strangers wrote, as a terminal may have it: nothing in it moves its cursor or changes its colours. */
-const harmless = (written: string) => written.replaceAll(/[^\P{C}\n]/gu, '')
 
 const headOf = ({ id, sentAt, reference, closedAt, answer, type, language, account }: ListedFeedback) => {
   const state = closedAt === null ? 'waits' : answer === null ? 'closed' : 'answered'

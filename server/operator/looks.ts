@@ -1,13 +1,10 @@
 import type { OperatorCommand } from './command.ts'
 
-/** Commands that change nothing. */
+/** Commands that change nothing and show nothing of a person: the audit does without them. */
 export const onlyLooks: ReadonlySet<OperatorCommand['command']> = new Set([
   'status',
   'toggles',
   'notices',
-  'messages',
-  'feedback',
-  'showFeedback',
   'stepsFeedback',
   'feedbackPlaces',
   'announcementList',
@@ -21,9 +18,6 @@ export const onlyLooks: ReadonlySet<OperatorCommand['command']> = new Set([
   'jackpot',
   'leastWin',
   'ledger',
-  'ledgerAccount',
-  'deposits',
-  'withdrawals',
   'withdrawalRules',
   'bonusRules',
   'memberRules',
@@ -31,14 +25,10 @@ export const onlyLooks: ReadonlySet<OperatorCommand['command']> = new Set([
   'vendors',
   'missions',
   'promotions',
-  'promotionApplications',
   'mall',
-  'redemptions',
   'commission',
   'vip',
-  'vipOf',
   'people',
-  'adjustments',
   'protection',
   'registration',
   'service',

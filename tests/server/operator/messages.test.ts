@@ -53,9 +53,12 @@ it('writes to one member, to a label and to all from a file on a running site, l
   expect(await failed('send', 'all', file)).toContain('is no letter')
   const audit = await store.db.select().from(auditEvents).orderBy(auditEvents.id)
   expect(audit.map(({ kind }) => kind)).toEqual([
+    // The list names members.
+    'operator.messages',
     'operator.sendMessage',
     'operator.sendMessage',
     'operator.sendMessage',
     'operator.withdrawMessage',
+    'operator.messages',
   ])
 })
