@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { call, nothing } from './call.ts'
 import { Currency } from './money.ts'
-import { Code, IdempotencyKey, Money, Time } from './shapes.ts'
+import { Code, GameType, IdempotencyKey, Money, Time } from './shapes.ts'
 
 /** Whether money can be put into a vendor's wallet: it stands open, its vendor keeps none any more, or nothing moves on it. */
 export const vendorWalletStates = ['open', 'closed', 'stopped'] as const
@@ -47,6 +47,31 @@ export const WalletRecall = v.object({
   parts: v.array(v.object({ vendor: Code, title: v.string(), amount: Money })),
 })
 export type WalletRecall = v.InferOutput<typeof WalletRecall>
+
+/** Money of one wallet that is held for one purpose. */
+export const HeldPart = v.object({
+  /** Withdrawals that are not paid yet, or stakes of rounds, draws and matches that are not settled yet. */
+  purpose: v.picklist(['withdrawal', 'stake']),
+  /** The kind of game the stakes are on; null of withdrawals. */
+  gameType: v.nullable(GameType),
+  amount: Money,
+  /** Of how many withdrawals or rounds. */
+  count: v.number(),
+  /** When the oldest of them began. */
+  since: Time,
+})
+export type HeldPart = v.InferOutput<typeof HeldPart>
+
+/** A wallet from which money is held, and what for. */
+export const HeldWallet = v.object({
+  wallet: Wallet,
+  /** What can be spent now: the balance after the last movement, less what is held. */
+  available: Money,
+  /** The sum of the parts. */
+  held: Money,
+  parts: v.array(HeldPart),
+})
+export type HeldWallet = v.InferOutput<typeof HeldWallet>
 
 /** What an agent's upline asks of a contract: a new one, or its end; null where nothing waits for an answer. */
 const ContractRequest = v.nullable(v.picklist(['NEW', 'TERMINATION']))
@@ -121,6 +146,22 @@ export const walletCalls = {
       "Brings all that lies in vendors' wallets of the member the token belongs to back to the main one: all of it at once or nothing, once for its key. Stakes of rounds that are not over stay.",
     request: v.object({ idempotencyKey: IdempotencyKey }),
     value: WalletRecall,
+  }),
+  heldMoney: call({
+    method: 'GET',
+    path: '/wps/member/info/funds/held',
+    token: 'required',
+    realAccountsOnly: true,
+    summary:
+      'Money of the member the token belongs to that cannot be spent now, by wallet and by what it is held for; a wallet from which nothing is held is left out.',
+    request: nothing,
+    value: v.object({
+      currency: Currency,
+      /** The sum over all wallets. */
+      held: Money,
+      /** The main one first. */
+      wallets: v.array(HeldWallet),
+    }),
   }),
   consolidatedFunds: call({
     method: 'GET',

@@ -1,3 +1,4 @@
+import { readHeld } from '#server/domain/held-money.ts'
 import { holdingOf, playWallet } from '#server/domain/ledger.ts'
 import { readFunds, readWallets, sumOf, walletsOf } from '#server/domain/vendor-wallets.ts'
 import { recallAll, transferBetween } from '#server/domain/vendor-wallets-transfers.ts'
@@ -28,6 +29,7 @@ export function createHandlers(services: Services): Handlers<'wallet'> {
     merchantWallet: (_request, { caller }) => readWallets(services, caller.memberId),
     walletTransfer: (request, { caller: { memberId }, now }) => transferBetween(services, request, { memberId, now }),
     walletRecall: (request, { caller: { memberId }, now }) => recallAll(services, request, { memberId, now }),
+    heldMoney: (_request, { caller }) => readHeld(services, caller.memberId),
     consolidatedFunds: (_request, { caller }) => readFunds(services, caller.memberId),
   }
 }
