@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { call, nothing } from './call.ts'
 import { Currency } from './money.ts'
-import { pageOf, pageWanted } from './pages.ts'
+import { Day, pageOf, pageWanted } from './pages.ts'
 import { Code, GameType, IdempotencyKey, Money, Time } from './shapes.ts'
 
 /** By a transfer to a bank account with a picture as proof, by a QR code, at an e-wallet's own page, or in a coin. */
@@ -85,6 +85,10 @@ export type PayBy = v.InferOutput<typeof PayBy>
 export const depositStates = ['pending', 'proofSent', 'review', 'paid', 'expired', 'cancelled', 'rejected'] as const
 export type DepositState = (typeof depositStates)[number]
 
+/** What a history is narrowed down to: deposits under way, paid ones, or those that came to nothing. */
+export const depositGroups = ['all', 'open', 'paid', 'over'] as const
+export type DepositGroup = (typeof depositGroups)[number]
+
 /** A deposit in a coin, at a rate that holds until the deposit expires, or where the payment was seen by then, to its end. */
 export const CoinDeposit = v.object({
   ...CoinRate.entries,
@@ -137,6 +141,8 @@ export const Deposit = v.object({
   fee: Money,
   /** What reaches the wallet, without the bonus. */
   arrives: Money,
+  /** What has reached it, where less or more came than promised; null of one that is not paid. */
+  credited: v.nullable(Money),
   bonus: Money,
   /** What must be wagered for it before money can be taken out. */
   turnover: Money,
@@ -148,6 +154,8 @@ export const Deposit = v.object({
   coin: v.nullable(CoinDeposit),
   /** Null once there is nothing left to do. */
   pay: v.nullable(PayBy),
+  /** Whether there is a picture that `depositProof` answers. */
+  hasProof: v.boolean(),
   /** Payments that were not credited when they arrived, the oldest first. */
   payments: v.array(HeldPayment),
 })
@@ -201,7 +209,13 @@ export const depositCalls = {
     token: 'required',
     realAccountsOnly: true,
     summary: 'Deposits of the member the token belongs to, the newest first.',
-    request: v.object({ ...pageWanted(10) }),
+    request: v.object({
+      state: v.optional(v.picklist(depositGroups), 'all'),
+      /** Begun on this day or later, or earlier, by the site's clock. */
+      from: v.optional(Day),
+      to: v.optional(Day),
+      ...pageWanted(10),
+    }),
     value: v.object(pageOf(Deposit)),
   }),
   deposit: call({

@@ -31,6 +31,7 @@ export const SitePage = v.picklist([
   'protection',
   'personalHistoryCopy',
   'transactionHistory',
+  'depositHistory',
   'personalProfit',
   'bonusDetails',
   'rewardCenter',

@@ -1,4 +1,4 @@
-/** The entries of the personal centre by page key, in the order of its menu (spec §2), and the VIP level after the missions. */
+/** The entries of the personal centre by page key, in the order of its menu (spec §2), with the deposits after the account record and the VIP level after the missions. */
 export const centrePages = [
   'securityCenter',
   'transferFund',
@@ -7,6 +7,7 @@ export const centrePages = [
   'transferUpline',
   'personalHistoryCopy',
   'transactionHistory',
+  'depositHistory',
   'personalProfit',
   'bonusDetails',
   'rewardCenter',

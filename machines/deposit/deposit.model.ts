@@ -59,6 +59,7 @@ const byWallet: Deposit = {
   amount: '500.00',
   fee: '7.50',
   arrives: '492.50',
+  credited: null,
   bonus: '0.00',
   turnover: '500.00',
   createdAt: 1_900_000_000_000,
@@ -66,6 +67,7 @@ const byWallet: Deposit = {
   finishedAt: null,
   coin: null,
   payments: [],
+  hasProof: false,
   pay: { kind: 'ewallet', address: '/local/payments?reference=D23456789AB2' },
 }
 const byBank: Deposit = {

@@ -1,10 +1,10 @@
-import { and, count, desc, eq, inArray, isNull, lte } from 'drizzle-orm'
+import { and, count, desc, eq, gte, inArray, isNull, lt, lte } from 'drizzle-orm'
 import { type Caller, Refused } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
 import type { DbOrTx, Tx } from '#server/store/db.ts'
 import { deposits, type PromisedBonus } from '#server/store/schema/deposits.ts'
 import type { ParsedRequestOf } from '#wire/call.ts'
-import type { Deposit, depositCalls, HeldPayment, OfferedBonus } from '#wire/deposit.ts'
+import type { Deposit, depositCalls, DepositGroup, DepositState, HeldPayment, OfferedBonus } from '#wire/deposit.ts'
 import { outcomeOf } from '#wire/deposit-terms.ts'
 import { type Currency, fromMinor, readMinor } from '#wire/money.ts'
 import { toldWeights } from './bonus-rules.ts'
@@ -19,16 +19,23 @@ import { readPlay, readPlayTerms } from './play-figures.ts'
 import { admitDeposit } from './play-limits.ts'
 import { cleanPicture, forgetProof, keepProof, pictureOf, proofOfMember } from './proof-pictures.ts'
 import { createReference } from './references.ts'
+import { dayBegins } from './site-day.ts'
 import { tellChanged } from './tell-member.ts'
 
 /** A deposit as it is stored. */
 export type DepositRow = typeof deposits.$inferSelect
 
-/** Deposits one member may have open at once. */
+/** Deposits that wait for one member's payment at once. What waits for our staff is not counted: the member cannot clear it. */
 export const mostOpen = 5
 
-/** States in which a deposit is not finished. */
-const open = ['pending', 'proofSent', 'review'] as const
+/** The states of each group of the history. */
+const statesOf: Readonly<Record<Exclude<DepositGroup, 'all'>, readonly DepositState[]>> = {
+  open: ['pending', 'proofSent', 'review'],
+  paid: ['paid'],
+  over: ['expired', 'cancelled', 'rejected'],
+}
+
+const day = 86_400_000
 
 type Site = Pick<Services, 'db' | 'config' | 'settings' | 'live'>
 type Visit = { readonly caller: Pick<Caller, 'memberId'>; readonly now: number }
@@ -38,7 +45,7 @@ async function currencyOf({ db, settings }: Pick<Services, 'db' | 'settings'>, m
 }
 
 /** How many of a member's deposits are told along with the ways to make one. */
-const newest = { pageNo: 1, pageSize: 10 }
+const newest = { state: 'all', pageNo: 1, pageSize: 10 } as const
 
 /** The ways to deposit that are open to a member, with no bonus for one who forbids offers, and what they deposited last. */
 export async function depositChannels(site: Site, visit: Visit) {
@@ -106,7 +113,7 @@ export async function createDeposit(
     const [waiting] = await tx
       .select({ total: count() })
       .from(deposits)
-      .where(and(eq(deposits.memberId, memberId), inArray(deposits.state, open)))
+      .where(and(eq(deposits.memberId, memberId), eq(deposits.state, 'pending'), isNull(deposits.confirmations)))
     if ((await earlierOf(tx, memberId, asked)) === null) {
       if ((waiting?.total ?? 0) >= mostOpen) throw new Refused('deposit_too_many')
       if (promised !== null) {
@@ -213,6 +220,7 @@ async function shownWith(
     amount: money(row.amount),
     fee: money(row.fee),
     arrives: money(row.amount - row.fee),
+    credited: row.state === 'paid' ? money((row.received ?? row.amount) - row.fee) : null,
     bonus: money(row.bonus),
     turnover: money(row.turnover + row.bonusTurnover),
     createdAt: row.createdAt,
@@ -220,6 +228,7 @@ async function shownWith(
     finishedAt: row.finishedAt,
     coin: coinOf(row),
     pay: payShown(row, channel),
+    hasProof: row.proofId !== null,
     payments: [...payments],
   }
 }
@@ -230,20 +239,25 @@ function payShown(row: DepositRow, channel: ChannelSetting | undefined): Deposit
   return channel === undefined ? null : payOf(channel, row)
 }
 
-/** One page of a member's deposits, the newest first. */
+/** One page of a member's deposits of a group, begun on certain days of the site, the newest first. */
 export async function depositsPage(
   site: Site,
-  wanted: { readonly pageNo: number; readonly pageSize: number },
+  { state, from, to, ...wanted }: ParsedRequestOf<typeof depositCalls.deposits>,
   { caller: { memberId }, now }: Visit,
 ) {
   await expire(site, now, memberId)
-  const own = eq(deposits.memberId, memberId)
-  const [counted] = await site.db.select({ total: count() }).from(deposits).where(own)
-  const { offset, ...page } = pageAt(counted?.total ?? 0, wanted)
+  const { gmtOffset } = await site.settings.brand()
+  const asked = and(
+    eq(deposits.memberId, memberId),
+    state === 'all' ? undefined : inArray(deposits.state, [...statesOf[state]]),
+    from === undefined ? undefined : gte(deposits.createdAt, dayBegins(from, gmtOffset)),
+    to === undefined ? undefined : lt(deposits.createdAt, dayBegins(to, gmtOffset) + day),
+  )
+  const { offset, ...page } = pageAt(await site.db.$count(deposits, asked), wanted)
   const rows = await site.db
     .select()
     .from(deposits)
-    .where(own)
+    .where(asked)
     .orderBy(desc(deposits.createdAt), desc(deposits.id))
     .limit(wanted.pageSize)
     .offset(offset)

@@ -40,6 +40,10 @@ const pages: Readonly<Record<SitePage, PageWords>> = {
     title: 'member.transactionHistory',
     other: 'transactions, statement, history, mga transaksyon',
   },
+  depositHistory: {
+    title: 'member.depositHistory',
+    other: 'deposits, past deposits, payment receipt, reference, mga deposit, resibo',
+  },
   personalProfit: { title: 'member.personalProfit', other: 'wins, losses, panalo, talo' },
   bonusDetails: { title: 'member.bonusDetails', other: 'bonus, wagering requirement, turnover, mga bonus' },
   rewardCenter: { title: 'member.rewardCenter', other: 'rewards, claim, voucher, redeem code, gantimpala, premyo' },

@@ -25,7 +25,8 @@ export async function valueOf<Value>(answer: Promise<Answer<Value>>): Promise<Va
 /** Whether trying again by itself may help: a broken network or a slow server, never a refusal. */
 export const mayRetry = (failures: number, error: Error) => failures < 1 && error instanceof FaultError
 
-const balanceRead = 'balance'
+/** What the reads of a member's balance are kept under. */
+export const balanceRead = 'balance'
 
 /** Whether a read is a member's balance. */
 export const isBalance = ({ queryKey }: { readonly queryKey: readonly unknown[] }): boolean =>

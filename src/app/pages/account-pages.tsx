@@ -26,7 +26,9 @@ import {
   BettingRecordScreen,
   BonusDetailsScreen,
   ConfirmationScreen,
+  DepositHistoryScreen,
   DepositScreen,
+  HeldMoney,
   InviteScreen,
   LimitsScreen,
   LinkedAccounts,
@@ -108,7 +110,7 @@ function Security({ username }: { readonly username: string }) {
 }
 
 /** What tells where a member's money came from and went. */
-const walletPages = ['transactionHistory', 'personalHistoryCopy', 'personalProfit', 'bonusDetails'] as const
+const walletPages = ['transactionHistory', 'depositHistory', 'personalHistoryCopy', 'personalProfit', 'bonusDetails'] as const
 
 /** That a paid withdrawal waits for an answer; trial accounts have none. */
 function Reminder({ username }: { readonly username: string }) {
@@ -143,6 +145,7 @@ export function WalletPage() {
           {!trial && (
             <Suspense>
               <TransferScreen username={username} />
+              <HeldMoney username={username} />
             </Suspense>
           )}
           {!trial && (
@@ -183,7 +186,14 @@ export function MePage() {
         <>
           <Reminder username={username} />
           <div className={styles['columns']}>
-            <Balance username={username} />
+            <div className={styles['column']}>
+              <Balance username={username} />
+              {!trial && (
+                <Suspense>
+                  <HeldMoney username={username} />
+                </Suspense>
+              )}
+            </div>
             {!trial && (
               <div className={styles['cards']}>
                 <MyAccount />
@@ -269,6 +279,9 @@ const pages: Readonly<Record<Page, ComponentType>> = {
     wide: true,
   }),
   transactionHistory: ownPage('transactionHistory', (username) => <AccountRecordScreen username={username} />, {
+    wide: true,
+  }),
+  depositHistory: ownPage('depositHistory', (username) => <DepositHistoryScreen username={username} />, {
     wide: true,
   }),
   personalProfit: ownPage('personalProfit', (username) => <PersonalProfitScreen username={username} />, {

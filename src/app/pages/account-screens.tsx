@@ -17,6 +17,11 @@ export const DepositScreen = withWords(
   async () => (await import('#src/features/deposit/deposit-screen.tsx')).DepositScreen,
 )
 
+export const DepositHistoryScreen = withWords(
+  ['deposit-history', 'deposit', 'member', 'paged-list', 'refusal'],
+  async () => (await import('#src/features/deposit-history/deposit-history-screen.tsx')).DepositHistoryScreen,
+)
+
 export const ProfileScreen = withWords(
   ['profile', 'form', 'refusal'],
   async () => (await import('#src/features/profile/profile-screen.tsx')).ProfileScreen,
@@ -28,8 +33,13 @@ export const AuthenticatorScreen = withWords(
 )
 
 export const AccountRecordScreen = withWords(
-  ['account-record', 'member', 'paged-list', 'refusal'],
+  ['account-record', 'held-money', 'member', 'paged-list', 'refusal'],
   async () => (await import('#src/features/account-record/account-record-screen.tsx')).AccountRecordScreen,
+)
+
+export const HeldMoney = withWords(
+  ['held-money'],
+  async () => (await import('#src/parts/held-money/held-money.tsx')).HeldMoney,
 )
 
 export const BettingRecordScreen = withWords(

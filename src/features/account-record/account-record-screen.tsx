@@ -4,6 +4,7 @@ import type { Translate } from '#src/i18n/messages.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { everything, type ListFilter } from '#src/parts/paged-list/list-filters.tsx'
 import { ListFile } from '#src/parts/paged-list/list-file.tsx'
+import { WalletHeldMoney } from '#src/parts/held-money/held-money.tsx'
 import { useListView } from '#src/parts/paged-list/list-reads.ts'
 import { type Column, PagedList } from '#src/parts/paged-list/paged-list.tsx'
 import { Gain, lost, RecordIntro, Reference, Two } from '#src/parts/paged-list/record-cells.tsx'
@@ -47,6 +48,11 @@ export function AccountRecordScreen({ username }: { readonly username: string })
   return (
     <>
       <RecordIntro>{t('account-record.intro', { zone: formatGmtOffset(gmtOffset) })}</RecordIntro>
+      <WalletHeldMoney
+        username={username}
+        wallet={(view.filter as unknown as AccountRecordFilter).wallet}
+        balance={t('account-record.balance')}
+      />
       <PagedList
         list={list}
         reads={reads}

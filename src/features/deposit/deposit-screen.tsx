@@ -1,7 +1,9 @@
+import { Link } from '@tanstack/react-router'
 import { shallowEqual, useSelector } from '@xstate/react'
 import { depositView } from '#machines/deposit/deposit.selectors.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { LoadFailed } from '#src/parts/load-failed/load-failed.tsx'
+import { buttonClass } from '#src/ui/button.tsx'
 import { FormSkeleton } from '#src/ui/form-skeleton.tsx'
 import { EmptyState } from '#src/ui/message-state.tsx'
 import { DepositForm } from './deposit-form.tsx'
@@ -28,6 +30,9 @@ export function DepositScreen({ username }: { readonly username: string }) {
         <DepositForm chart={chart} />
       )}
       {!following && <DepositsOpen chart={chart} />}
+      <Link to="/me/$page" params={{ page: 'depositHistory' }} className={buttonClass('link')}>
+        {t('deposit.history')}
+      </Link>
     </div>
   )
 }

@@ -8,6 +8,7 @@ import Crown from 'lucide-react/icons/crown'
 import Dices from 'lucide-react/icons/dices'
 import Gift from 'lucide-react/icons/gift'
 import HandCoins from 'lucide-react/icons/hand-coins'
+import History from 'lucide-react/icons/history'
 import Mail from 'lucide-react/icons/mail'
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone'
 import ReceiptText from 'lucide-react/icons/receipt-text'
@@ -43,6 +44,7 @@ const marks: Readonly<Record<Entry, ComponentProps<typeof Icon>['of']>> = {
   transferUpline: HandCoins,
   personalHistoryCopy: Dices,
   transactionHistory: ReceiptText,
+  depositHistory: History,
   personalProfit: ChartNoAxesColumn,
   bonusDetails: Ticket,
   rewardCenter: Gift,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { rm, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { depositsJob } from '#server/domain/deposit-payments.ts'
@@ -80,6 +81,21 @@ describe('beginning', () => {
     expect((await desk.ask()).code).toBe('deposit_too_many')
   })
 
+  it('deposits that wait for our staff take no place among the open ones: the member could not clear them', async () => {
+    const { db } = server.services
+    const opened = []
+    for (let each = 0; each < mostOpen; each += 1) opened.push(await desk.begin())
+    expect((await desk.ask()).code).toBe('deposit_too_many')
+    const [first, second] = opened
+    await db.execute(sql`update deposits set state = 'review' where id = ${first!.id}`)
+    await db.execute(sql`update deposits set state = 'proofSent' where id = ${second!.id}`)
+    expect([(await desk.ask()).code, (await desk.ask()).code, (await desk.ask()).code]).toEqual([
+      undefined,
+      undefined,
+      'deposit_too_many',
+    ])
+  })
+
   it('is for real accounts alone, each for its own', async () => {
     const mine = await desk.begin()
     const other = await server.login(seedAccounts.agent)
@@ -132,6 +148,58 @@ describe('ending', () => {
     const { list } = await server.call(depositCalls.deposits, { pageSize: 1 }, { token: desk.token })
     expect(list).toMatchObject([{ id: pending.id, state: 'expired' }])
     expect(clock.now()).toBeLessThan(pending.expiresAt)
+  })
+})
+
+describe('the history of deposits', () => {
+  const history = (request: object = {}) => server.call(depositCalls.deposits, request, { token: desk.token })
+  const statesOf = async (request: object) => [
+    ...new Set((await history({ pageSize: 100, ...request })).list.map(({ state }) => state)),
+  ]
+
+  it('tells what was credited, which is less than promised where less came, and nothing of one that was not paid', async () => {
+    const paid = await desk.begin()
+    const other = await desk.begin()
+    await desk.pay(paid)
+    await desk.pay({ ...other, amount: '300.00' })
+    const { list } = await history({ pageSize: 2 })
+    expect(list).toMatchObject([
+      { id: other.id, state: 'review', credited: null, hasProof: false, payments: [{ state: 'waiting' }] },
+      { id: paid.id, state: 'paid', fee: '7.50', arrives: '492.50', credited: '492.50' },
+    ])
+    await operate({ command: 'approveDeposit', reference: other.reference })
+    const credited = (await desk.read(other.id)).credited
+    expect(credited).toBe('292.50')
+  })
+
+  it('is narrowed down to what is under way, paid or over, and to days of the site', async () => {
+    await desk.pay(await desk.begin())
+    await desk.begin()
+    expect(await statesOf({ state: 'open' })).toEqual(['pending'])
+    expect(await statesOf({ state: 'paid' })).toEqual(['paid'])
+    expect((await statesOf({ state: 'over' })).every((state) => /expired|cancelled|rejected/.test(state))).toBe(true)
+    const { total } = await history()
+    expect((await history({ to: '2020-01-01' })).total).toBe(0)
+    expect((await history({ from: '2020-01-01' })).total).toBe(total)
+    expect((await server.request(`${depositCalls.deposits.path}?state=lost`, { token: desk.token })).code).toBe(
+      'invalid_request',
+    )
+  })
+
+  it('says which deposit has a receipt to look at, which its member alone is shown', async () => {
+    const { id } = await desk.begin({ channel: 'silangan' })
+    const picture = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#0a0' } }).png().toBuffer()
+    await server.call(
+      depositCalls.sendDepositProof,
+      { id, picture: picture.toString('base64') },
+      { token: desk.token },
+    )
+    expect((await history({ pageSize: 1 })).list).toMatchObject([{ id, hasProof: true, state: 'proofSent' }])
+    const path = `${depositCalls.depositProof.path}?id=${id}`
+    expect((await server.request(path, { token: await server.login(seedAccounts.agent) })).code).toBe(
+      'deposit_not_found',
+    )
+    expect((await server.request(path, { token: desk.token })).value).toMatchObject({ picture: expect.any(String) })
   })
 })
 

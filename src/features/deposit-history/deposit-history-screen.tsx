@@ -1,0 +1,122 @@
+import { Link } from '@tanstack/react-router'
+import type { Deposit } from '#wire/deposit.ts'
+import { depositGroups } from '#wire/deposit.ts'
+import type { Language } from '#wire/shapes.ts'
+import { brandView } from '#machines/app/app.selectors.ts'
+import { formatMoney } from '#src/i18n/format.ts'
+import { formatGmtOffset, formatTime } from '#src/i18n/format-time.ts'
+import type { Translate } from '#src/i18n/messages.ts'
+import { useLanguage, useText } from '#src/i18n/text.tsx'
+import { useAppState } from '#src/parts/app/app-context.tsx'
+import type { ListFilter } from '#src/parts/paged-list/list-filters.tsx'
+import { useListView } from '#src/parts/paged-list/list-reads.ts'
+import { type Column, PagedList } from '#src/parts/paged-list/paged-list.tsx'
+import { RecordIntro, Reference, Two } from '#src/parts/paged-list/record-cells.tsx'
+import { Button, buttonClass } from '#src/ui/button.tsx'
+import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
+import { DepositDetails } from './deposit-details.tsx'
+import styles from './deposit-history.module.css'
+import { useDepositHistory } from './use-deposit-history.ts'
+
+/** Every deposit a member has begun, whatever became of it, the newest first; each opens with its receipt (spec §2 depositv2). */
+export function DepositHistoryScreen({ username }: { readonly username: string }) {
+  const t = useText()
+  const language = useLanguage()
+  const gmtOffset = useAppState((snapshot) => brandView(snapshot).brand?.gmtOffset ?? 480)
+  const { list, reads } = useDepositHistory(username)
+  const { view, value } = useListView(list, reads)
+  const toggle = (row: string) => list.send({ type: 'row.toggled', row })
+  const open = value?.list.find(({ id }) => id === view.open)
+  const filters: readonly ListFilter[] = [
+    {
+      kind: 'choice',
+      name: 'state',
+      label: t('deposit-history.state'),
+      options: depositGroups.map((group) => ({ value: group, label: t(`deposit-history.filter.${group}`) })),
+    },
+    { kind: 'period', from: 'from', to: 'to' },
+  ]
+  return (
+    <>
+      <RecordIntro>{t('deposit-history.intro', { zone: formatGmtOffset(gmtOffset) })}</RecordIntro>
+      <PagedList
+        list={list}
+        reads={reads}
+        label={t('member.depositHistory')}
+        columns={columnsOf({ t, language, gmtOffset, toggle })}
+        filters={filters}
+        nothing={{ title: t('deposit-history.nothing'), text: t('deposit-history.nothing.text') }}
+        action={
+          <Link to="/me/$page" params={{ page: 'depositv2' }} className={buttonClass('secondary')}>
+            {t('member.depositv2')}
+          </Link>
+        }
+      />
+      {open !== undefined && (
+        <DepositDetails username={username} deposit={open} gmtOffset={gmtOffset} onClose={() => toggle(open.id)} />
+      )}
+    </>
+  )
+}
+
+interface Shown {
+  readonly t: Translate
+  readonly language: Language
+  readonly gmtOffset: number
+  readonly toggle: (row: string) => void
+}
+
+const columnsOf = ({ t, language, gmtOffset, toggle }: Shown): readonly Column<Deposit>[] => [
+  {
+    name: 'time',
+    head: t('deposit-history.time'),
+    cell: ({ createdAt, reference }) => (
+      <Two first={formatTime(createdAt, gmtOffset)} second={<Reference of={reference} />} />
+    ),
+  },
+  {
+    name: 'way',
+    head: t('deposit-history.way'),
+    cell: ({ name, kind }) => <Two first={name} second={t(`deposit.kind.${kind}`)} />,
+  },
+  {
+    name: 'amount',
+    head: t('deposit-history.amount'),
+    end: true,
+    cell: ({ amount, fee, currency }) => (
+      <Two
+        first={formatMoney(amount, currency, language)}
+        second={t('deposit-history.fee', { fee: formatMoney(fee, currency, language) })}
+      />
+    ),
+  },
+  {
+    name: 'credited',
+    head: t('deposit-history.credited'),
+    end: true,
+    cell: ({ credited, currency }) => (credited === null ? null : formatMoney(credited, currency, language)),
+  },
+  {
+    name: 'state',
+    head: t('deposit-history.state'),
+    cell: ({ state, payments }) => (
+      <Two
+        first={<span className={styles[state]}>{t(`deposit.state.${state}`)}</span>}
+        second={
+          payments.some((payment) => payment.state === 'waiting') ? t('deposit-history.paymentHeld') : null
+        }
+      />
+    ),
+  },
+  {
+    name: 'action',
+    head: t('deposit-history.details'),
+    bare: true,
+    cell: ({ id, reference, hasProof }) => (
+      <Button onClick={() => toggle(id)}>
+        {t(hasProof ? 'deposit-history.detailsAndReceipt' : 'deposit-history.details')}
+        <VisuallyHidden> {reference}</VisuallyHidden>
+      </Button>
+    ),
+  },
+]

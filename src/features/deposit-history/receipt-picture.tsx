@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { useApi } from '#src/api/api-context.tsx'
+import { memberKey } from '#src/api/member-key.ts'
+import { valueOf } from '#src/api/queries.ts'
+import { useText } from '#src/i18n/text.tsx'
+import { LoadFailed } from '#src/parts/load-failed/load-failed.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
+import styles from './deposit-history.module.css'
+
+interface ReceiptPictureProps {
+  readonly username: string
+  /** The deposit it was sent for. */
+  readonly id: string
+  readonly reference: string
+}
+
+/** The picture that a member has sent as proof of a deposit; the server shows it to them alone. */
+export function ReceiptPicture({ username, id, reference }: ReceiptPictureProps) {
+  const t = useText()
+  const api = useApi()
+  const { data, isError, refetch } = useQuery({
+    queryKey: memberKey(username, 'deposits', 'proof', id),
+    queryFn: async ({ signal }) => (await valueOf(api.depositProof({ id }, { signal }))).picture,
+  })
+  return (
+    <section aria-labelledby="receipt" aria-busy={(data === undefined && !isError) || undefined}>
+      <h3 id="receipt" className={styles['heading']}>
+        {t('deposit-history.receipt')}
+      </h3>
+      {data === undefined && !isError && (
+        <>
+          <VisuallyHidden>{t('app.loading')}</VisuallyHidden>
+          <Skeleton className={styles['waiting']} />
+        </>
+      )}
+      {data === undefined && isError && (
+        <LoadFailed title={t('deposit-history.receipt.failed')} onRetry={() => void refetch()} />
+      )}
+      {data === null && <p>{t('deposit-history.receipt.gone')}</p>}
+      {typeof data === 'string' && (
+        <img
+          className={styles['picture']}
+          src={`data:image/jpeg;base64,${data}`}
+          alt={t('deposit-history.receipt.alt', { reference })}
+        />
+      )}
+    </section>
+  )
+}
