@@ -12,6 +12,7 @@ import type { FieldRule } from '#wire/registration-rules.ts'
 import { textOf } from '#wire/registration-fields.ts'
 import type { Language } from '#wire/shapes.ts'
 import { ruleProblem } from './accepted-pattern.ts'
+import { inTurn } from './in-turn.ts'
 import { accountKeyOf } from './login.ts'
 import {
   lockOf,
@@ -139,11 +140,15 @@ export async function resetPaymentPassword(
 }
 
 /**
- * Compares what was typed with a member's payment password. Refuses `payment_password_unset` where there is none,
+ * Compares what was typed with a member's payment password, one try after the other. Refuses `payment_password_unset` where there is none,
  * `payment_password_wrong`, and `payment_password_locked` with the seconds to wait after too many wrong ones of the
  * account, from wherever they came.
  */
-export async function demandPaymentPassword(db: DbOrTx, memberId: string, typed: string, now: number): Promise<void> {
+export const demandPaymentPassword = (db: DbOrTx, memberId: string, typed: string, now: number): Promise<void> =>
+  // Each try counts as wrong until it is looked at: many right ones at once would lock each other out.
+  inTurn(keyOf(memberId), () => comparePaymentPassword(db, memberId, typed, now))
+
+async function comparePaymentPassword(db: DbOrTx, memberId: string, typed: string, now: number): Promise<void> {
   const { payment } = await hashesOf(db, memberId)
   if (payment === null) throw new Refused('payment_password_unset')
   refuseUntil(await lockedUntil(db, memberId, now), now)

@@ -145,6 +145,21 @@ describe('changing it', () => {
     expect(codes).toContain('payment_password_locked')
   })
 
+  it('is accepted each time of many right ones at once, and still locks after five wrong ones', async () => {
+    await set('246810')
+    const right = await Promise.all(Array.from({ length: 12 }, () => change('246810', '246810')))
+    expect(new Set(right.map(({ code }) => code)), 'each is looked at and found right').toEqual(
+      new Set(['password_unchanged']),
+    )
+    await server.services.db.delete(rateLimits)
+    const wrong = await Promise.all(Array.from({ length: 12 }, (_, n) => change(String(999_980 + n), '135790')))
+    expect(wrong.filter(({ code }) => code === 'payment_password_wrong').length).toBeLessThan(paymentLocksAt)
+    expect(wrong.map(({ code }) => code)).toContain('payment_password_locked')
+    expect((await change('246810', '246810')).code, 'a lock holds for the right one, too').toBe(
+      'payment_password_locked',
+    )
+  })
+
   it('has a day’s tries, too: waiting out each lock gives no more', async () => {
     await set('246810')
     let wrong = 0
