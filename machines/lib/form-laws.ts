@@ -1,5 +1,5 @@
 import type { Answer, Refusal } from '#wire/envelope.ts'
-import { areNone, noProblems, withoutFields } from './form.ts'
+import { areNone, choosesAnew, noProblems, withoutFields } from './form.ts'
 import { shownRefusal } from './form-answers.ts'
 import type { ModelState, ModelStep } from '#atlas/model/model.ts'
 
@@ -13,6 +13,8 @@ export interface LawfulForm<Context> {
   readonly sentTo?: (context: Context) => string
   /** What is wrong with it by the rules, without the chart. */
   readonly problems: (context: Context) => object
+  /** Choices that take away what was said of the one before, of whatever field. */
+  readonly choices?: readonly string[]
   /** Fields that are good for one attempt. */
   readonly spends?: readonly string[]
   /** Refusals that are no word at this form, or one of its own: the journeys claim what comes of them. */
@@ -67,11 +69,12 @@ export function formLaws<Context>(...forms: readonly LawfulForm<Context>[]) {
       const { before, after } = step
       if (!step.do.startsWith('form.edited/') || !before.in(form.typed)) return true
       const { fields } = step.carries as { readonly fields: object }
-      return (
-        after.in(`${form.typed}.resting`) &&
-        same(after.context.fields, { ...before.context.fields, ...fields }) &&
-        same(after.context.problems, withoutFields(before.context.problems, fields))
-      )
+      const typed = { ...before.context.fields, ...fields }
+      if (!after.in(`${form.typed}.resting`)) return false
+      return choosesAnew(fields, before.context.fields, form.choices ?? [])
+        ? holds(after, { fields: typed, ...noProblems })
+        : same(after.context.fields, typed) &&
+            same(after.context.problems, withoutFields(before.context.problems, fields))
     }),
     'a form with which something is wrong is not sent, and says what': ofEach(
       (form, { do: what, asks, before, after }) => {

@@ -81,13 +81,30 @@ export const formEvents = <
     ],
   }) as const
 
-/** `edit: assign(edited<ProfileContext>())`: takes what one or more fields hold now, and what was wrong with them away. */
+/** Whether another of the `choices` is made, on which what is wrong with the other fields depends. */
+export const choosesAnew = (fields: object, before: object, choices: readonly string[]): boolean => {
+  const [now, earlier] = [new Map(Object.entries(fields)), new Map(Object.entries(before))]
+  return choices.some((choice) => now.has(choice) && now.get(choice) !== earlier.get(choice))
+}
+
+/**
+ * `edit: assign(edited<ProfileContext>())`: takes what one or more fields hold now, and what was wrong with them away.
+ * Another choice in one of `choices` takes everything away that was said of the one before, the server's no as well.
+ */
 export const edited =
-  <Context extends { readonly fields: object; readonly problems: object }>() =>
+  <Context extends { readonly fields: object; readonly problems: object }>(
+    ...choices: readonly Extract<keyof Context['fields'], string>[]
+  ) =>
   (
     { context }: { readonly context: Context },
     { fields }: { readonly fields: Partial<Context['fields']> },
-  ): { readonly fields: Context['fields']; readonly problems: Partial<Context['problems']> } => ({
+  ): {
+    readonly fields: Context['fields']
+    readonly problems: Partial<Context['problems']>
+    readonly refusal?: null
+  } => ({
     fields: { ...context.fields, ...fields },
-    problems: withoutFields(context.problems, fields),
+    ...(choosesAnew(fields, context.fields, choices)
+      ? noProblems
+      : { problems: withoutFields(context.problems, fields) }),
   })

@@ -70,7 +70,7 @@ export const withdrawalConfirmationMachine = setup({
   actions: {
     keepAwaited: assign(kept((awaited: Awaited) => ({ ...awaited, fields: nothingSaid }))),
     keepSaid: assign(kept((withdrawal: Withdrawal) => ({ withdrawal, fields: nothingSaid }))),
-    edit: assign(edited<WithdrawalConfirmationContext>()),
+    edit: assign(edited<WithdrawalConfirmationContext>('outcome')),
     showProblems: assign(({ context }) => ({ problems: confirmationProblems(context), refusal: null })),
     forgetProblems: assign(noProblems),
     keepRefusal: assign(refusalKept),

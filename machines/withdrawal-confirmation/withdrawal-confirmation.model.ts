@@ -92,6 +92,7 @@ export const withdrawalConfirmationModel = defineModel({
       typed: 'open.asking',
       takenBy: { confirmWithdrawal: 'open.confirming' },
       problems: confirmationProblems,
+      choices: ['outcome'],
       apart: ['withdrawal_decided'],
     }),
   },
@@ -182,6 +183,7 @@ export const withdrawalConfirmationModel = defineModel({
           in: 'open.asking.resting',
           context: { refusal: 'picture_invalid', fields: { outcome: 'notReceived', proof: picture } },
         },
+        { do: 'form.edited/received', in: 'open.asking.resting', context: { refusal: null, problems: {} } },
       ],
     },
     'too-late': {

@@ -99,7 +99,7 @@ export const withdrawalMachine = setup({
             },
           },
     ),
-    edit: assign(edited<WithdrawalContext>()),
+    edit: assign(edited<WithdrawalContext>('destinationId')),
     showProblems: assign(({ context }) => ({ problems: withdrawalProblems(context), refusal: null })),
     forgetProblems: assign(noProblems),
     forgetPassword: assign(({ context: { fields } }) => ({ fields: { ...fields, paymentPassword: '' } })),
