@@ -33,8 +33,10 @@ export interface SportsSlipContext {
   readonly terms: StakeTerms
   readonly picks: readonly Pick[]
   readonly mode: SlipMode
-  /** Of each bet, as it was typed. */
+  /** Of each bet, in the wire's money where what was typed is any. */
   readonly stake: string
+  /** What stands in the field. */
+  readonly typed: string
   /** Which odds that moved are taken without being asked. */
   readonly accept: OddsWish
   /** The id of a bet on several matches; asked again without an answer, it is the same one. */
@@ -54,7 +56,8 @@ export type SportsSlipEvent =
   | { readonly type: 'pick.toggled'; readonly pick: Pick }
   | { readonly type: 'pick.removed'; readonly id: string }
   | { readonly type: 'mode.chosen'; readonly mode: SlipMode }
-  | { readonly type: 'stake.changed'; readonly stake: string }
+  /** `typed` is what stands in the field, where it is not the wire's money itself. */
+  | { readonly type: 'stake.changed'; readonly stake: string; readonly typed?: string }
   | { readonly type: 'accept.chosen'; readonly accept: OddsWish }
   /** `id` is a new one: of the round a bet on several matches becomes. */
   | { readonly type: 'place.requested'; readonly id: string }
@@ -93,7 +96,11 @@ export const sportsSlipMachine = setup({
       picks: picks.filter((pick) => pick.id !== id),
     })),
     chooseMode: assign((_, { mode }: { readonly mode: SlipMode }) => ({ mode })),
-    changeStake: assign((_, { stake }: { readonly stake: string }) => ({ stake })),
+    changeStake: assign((_, { stake, typed = stake }: { readonly stake: string; readonly typed?: string }) => ({
+      stake,
+      typed: stake,
+      typed,
+    })),
     chooseAccept: assign((_, { accept }: { readonly accept: OddsWish }) => ({ accept })),
     keepId: assign((_, { id }: { readonly id: string }) => ({ id })),
     writeBets: assign(({ context }) => ({ bets: ticketsOf(context, context.id) })),
@@ -118,6 +125,7 @@ export const sportsSlipMachine = setup({
     hall,
     terms,
     stake,
+    typed: stake,
     picks: [],
     mode: 'single',
     accept: 'better',

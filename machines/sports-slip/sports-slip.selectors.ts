@@ -13,11 +13,12 @@ const toldOf = (snapshot: Snapshot) => {
 
 /** What is shown of a slip of bets on matches. */
 export const sportsSlipView = (snapshot: Snapshot) => {
-  const { picks, mode, stake, accept, taken, refusals, refusal, terms } = snapshot.context
+  const { picks, mode, stake, typed, accept, taken, refusals, refusal, terms } = snapshot.context
   return {
     picks,
     mode,
     stake,
+    typed,
     accept,
     taken,
     refusals,

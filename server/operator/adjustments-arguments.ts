@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { StatedAmount } from '#server/domain/site-settings.ts'
 import { OperatorCommand } from './command.ts'
 import { personOf, type PersonValues } from './people-arguments.ts'
+import { WrittenAmount } from './written-amounts.ts'
 
 /** What `--help` says of adjustments. */
 export const adjustmentsHelp = `  npm run operator -- adjust
@@ -55,7 +55,7 @@ function whatIsWrong(
   const { account, amount, reason, by } = wanted
   if (account === undefined) return `${command} takes an account first`
   if (amount === undefined) return `${command} takes an amount behind the account, such as 250.00`
-  if (!v.safeParse(StatedAmount, amount).success) return `${amount} is no amount: write it such as 250.00`
+  if (!v.is(WrittenAmount, amount)) return `${amount} is no amount: write it such as 250.00`
   if (reason.trim().length < 3 || reason.trim().length > 200)
     return `${command} takes a reason of 3 to 200 characters behind the amount`
   if (by === null) return `${command} takes --as, who you are`

@@ -12,9 +12,10 @@ import { settleMissing } from '#server/domain/withdrawal-settlement.ts'
 import { Refused } from '#server/handler.ts'
 import type { Db } from '#server/store/db.ts'
 import type { Live } from '#server/store/live.ts'
-import { fromMinor, readMinor } from '#wire/money.ts'
+import { fromMinor } from '#wire/money.ts'
 import type { OperatorCommand } from './command.ts'
 import { memberIdOf } from './people.ts'
+import { writtenMinor } from './written-amounts.ts'
 
 interface Site {
   readonly db: Db
@@ -39,8 +40,8 @@ export async function describeAdjustments({ db, settings }: Site): Promise<strin
 export async function adjustOne(site: Site, command: Of<'adjust'>, now: number): Promise<string[]> {
   const memberId = await memberIdOf(site.db, command.account)
   const wallet = await holdingOf(site.db, memberAccount(memberId))
-  const size = wallet === null ? null : readMinor(command.amount, wallet.currency)
-  if (size === null || size === 0n) throw new Error(`${command.account} has no wallet that holds ${command.amount}`)
+  const size = wallet === null ? null : writtenMinor(command.amount, wallet.currency)
+  if (size === null) throw new Error(`${command.account} has no wallet that holds ${command.amount}`)
   const amount = command.isGift ? size : -size
   const { reason, by } = command
   return said(() => adjust(site, { memberId, amount, reason, withdrawalId: null }, by, now))

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import * as v from 'valibot'
-import { StatedAmount, toggleNames } from '#server/domain/site-settings.ts'
+import { toggleNames } from '#server/domain/site-settings.ts'
 import { adjustmentsHelp, readAdjustments } from './adjustments-arguments.ts'
 import { contractsHelp, contractsOptions, readContracts } from './contracts-arguments.ts'
 import { agentsHelp, type Announced, readAnnouncement } from './agents-arguments.ts'
@@ -34,6 +34,7 @@ import { readVendors, vendorsHelp } from './vendors-arguments.ts'
 import { readVipWords, type VipFile, vipHelp } from './vip-arguments.ts'
 import { readWallets, walletsHelp } from './wallets-arguments.ts'
 import { readWithdrawals, withdrawalsHelp } from './withdrawals-arguments.ts'
+import { WrittenAmount } from './written-amounts.ts'
 
 /** What the words after `npm run operator --` mean. */
 export type Asked =
@@ -375,7 +376,7 @@ function readJackpot(rest: readonly string[]): Asked {
       : mistake(`jackpot withdraw takes nothing more, not ${amount}`)
   }
   if (what !== 'set') return mistake('What about the jackpot? set or withdraw')
-  if (!v.is(StatedAmount, amount) || more.length > 0)
+  if (!v.is(WrittenAmount, amount) || more.length > 0)
     return mistake('jackpot set takes one amount above zero, such as 1234567.89')
   return command({ command: 'setJackpot', amount })
 }
@@ -384,6 +385,6 @@ function readWinners([amount, ...more]: readonly string[]): Asked {
   if (amount === undefined) return command({ command: 'leastWin' })
   if (more.length > 0) return mistake(`winners takes nothing more, not ${more[0]}`)
   if (amount === 'any') return command({ command: 'setLeastWin', amount: null })
-  if (!v.is(StatedAmount, amount)) return mistake('winners takes an amount above zero, such as 100.00, or any')
+  if (!v.is(WrittenAmount, amount)) return mistake('winners takes an amount above zero, such as 100.00, or any')
   return command({ command: 'setLeastWin', amount })
 }

@@ -25,7 +25,6 @@ import {
   Origins,
   ServiceAddress,
   ServiceDesk,
-  StatedAmount,
   toggleNames,
   type ToggleName,
 } from '#server/domain/site-settings.ts'
@@ -46,6 +45,7 @@ import { Code, IdempotencyKey, Language, Money } from '#wire/shapes.ts'
 import { Licence, PaymentPartner, SocialLink } from '#wire/system.ts'
 import { RejectionReason } from '#wire/rejection-reason.ts'
 import { WithdrawalSettlement, withdrawalStates } from '#wire/withdrawal.ts'
+import { WrittenAmount } from './written-amounts.ts'
 
 const ToggleNameSchema = v.custom<ToggleName>((value) => toggleNames.some((name) => name === value))
 
@@ -155,10 +155,10 @@ export const OperatorCommand = v.variant('command', [
   v.object({ command: v.literal('menu') }),
   v.object({ command: v.literal('setMenu'), menu: Menu }),
   v.object({ command: v.literal('jackpot') }),
-  v.object({ command: v.literal('setJackpot'), amount: StatedAmount }),
+  v.object({ command: v.literal('setJackpot'), amount: WrittenAmount }),
   v.object({ command: v.literal('withdrawJackpot') }),
   v.object({ command: v.literal('leastWin') }),
-  v.object({ command: v.literal('setLeastWin'), amount: v.nullable(StatedAmount) }),
+  v.object({ command: v.literal('setLeastWin'), amount: v.nullable(WrittenAmount) }),
   v.object({ command: v.literal('ledger') }),
   v.object({ command: v.literal('ledgerAccount'), account: LedgerAccount }),
   v.object({ command: v.literal('checkLedger') }),
@@ -265,7 +265,7 @@ export const OperatorCommand = v.variant('command', [
     command: v.literal('adjust'),
     account: LedgerAccount,
     isGift: v.boolean(),
-    amount: StatedAmount,
+    amount: WrittenAmount,
     reason: v.pipe(v.string(), v.trim(), v.minLength(3), v.maxLength(200)),
     by: Person,
   }),

@@ -83,6 +83,7 @@ import {
   setWithdrawalRule,
   writeWithdrawalProof,
 } from './withdrawals.ts'
+import { statedIn } from './written-amounts.ts'
 
 /** What commands work on: the parts of a running server, or of a database opened just for one command. */
 export interface OperatorSite {
@@ -211,15 +212,19 @@ async function run(site: OperatorSite, command: OperatorCommand): Promise<string
       return describeJackpot(await settings.jackpot())
     case 'setJackpot':
     case 'withdrawJackpot': {
-      const amount = command.command === 'setJackpot' ? command.amount : null
+      const { currency } = await settings.brand()
+      const amount = command.command === 'setJackpot' ? statedIn(command.amount, currency) : null
       await settings.setJackpot(amount, now())
       return describeJackpot(amount)
     }
     case 'leastWin':
       return describeLeastWin(await settings.leastWin())
-    case 'setLeastWin':
-      await settings.setLeastWin(command.amount, now())
-      return describeLeastWin(command.amount)
+    case 'setLeastWin': {
+      const { currency } = await settings.brand()
+      const amount = command.amount === null ? null : statedIn(command.amount, currency)
+      await settings.setLeastWin(amount, now())
+      return describeLeastWin(amount)
+    }
     case 'ledger':
       return describeLedger(db)
     case 'ledgerAccount':

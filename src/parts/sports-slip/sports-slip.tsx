@@ -1,10 +1,13 @@
-import { fromMinor, readMinor, toMinor } from '#wire/money.ts'
+import { type Currency, fromMinor, readMinor, toMinor } from '#wire/money.ts'
+import type { Language } from '#wire/shapes.ts'
 import { oddsWishes, type SportsBoard } from '#wire/sports.ts'
 import { evenOdds, returnAt } from '#wire/sports-match.ts'
+import { readWrittenAmount } from '#wire/written-amount.ts'
 import { oddsOn } from '#machines/sports/sports.selectors.ts'
 import type { SportsSlipEvent } from '#machines/sports-slip/sports-slip.machine.ts'
 import { type Pick, slipModes } from '#machines/sports-slip/sports-slip.rules.ts'
 import type { sportsSlipView } from '#machines/sports-slip/sports-slip.selectors.ts'
+import { decimalMark } from '#src/i18n/format-amount.ts'
 import { formatMoney } from '#src/i18n/format.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { SlipLine, SlipLines, SlipPlace } from '#src/parts/slip/slip-place.tsx'
@@ -23,6 +26,12 @@ interface SportsSlipProps {
 
 /** Stakes to choose with one tap, as multiples of the least one. */
 const quickStakes = [10n, 50n, 100n, 500n] as const
+
+/** A stake as the wire's money; one that cannot be read as it is, which no bet is taken for. */
+function stakeOf(typed: string, language: Language, currency: Currency): string {
+  const answer = readWrittenAmount(typed, decimalMark(language), currency)
+  return 'read' in answer ? answer.read : typed.trim()
+}
 
 /** The picks of the slip and what becomes of them; on a phone a sheet at the thumb that opens over the page. */
 export function SportsSlip({ view, send, board }: SportsSlipProps) {
@@ -85,11 +94,11 @@ export function SportsSlip({ view, send, board }: SportsSlipProps) {
         name="stake"
         inputMode="decimal"
         autoComplete="off"
-        maxLength={16}
-        value={stake}
+        maxLength={32}
+        value={view.typed}
         readOnly={!view.editing}
         error={stakeError()}
-        onChange={(typed) => send({ type: 'stake.changed', stake: typed.trim().replace(',', '.') })}
+        onChange={(typed) => send({ type: 'stake.changed', typed, stake: stakeOf(typed, language, currency) })}
       />
       <div className={styles['chips']} role="group" aria-label={t(`sports-slip.stake.${mode}`)}>
         {quickStakes.map((times) => {

@@ -23,6 +23,16 @@ describe('what a person typed', () => {
     ['๑๐๐', '.', '100.00'],
     [' 100. ', '.', '100.00'],
     ['007', '.', '7.00'],
+    ['₱200', '.', '200.00'],
+    ['₱ 1,000.50', '.', '1000.50'],
+    ['PHP 200', '.', '200.00'],
+    ['Php200', '.', '200.00'],
+    ['P200', '.', '200.00'],
+    ['200 php', '.', '200.00'],
+    ['200₱', '.', '200.00'],
+    ['ＰＨＰ　２００', '.', '200.00'],
+    ['₱1.000,50', ',', '1000.50'],
+    ['\u{200E}₱200\u{200B}', '.', '200.00'],
     ['0', '.', '0.00'],
   ] as const)('%j with the mark %j is %s', (amount, mark, expected) => {
     expect(read(amount, mark)).toBe(expected)
@@ -42,7 +52,13 @@ describe('what a person typed', () => {
     ['-5', '.', 'unread'],
     ['1e3', '.', 'unread'],
     ['0x10', '.', 'unread'],
-    ['₱100', '.', 'unread'],
+    ['$100', '.', 'unread'],
+    ['¥100', '.', 'unread'],
+    ['Rp 100', '.', 'unread'],
+    ['₱', '.', 'unread'],
+    ['₱₱100', '.', 'unread'],
+    ['₱ -100', '.', 'unread'],
+    ['₱.5', '.', 'unread'],
     ['.5', '.', 'unread'],
     ['1/2', '.', 'unread'],
     ['½', '.', 'unread'],
@@ -51,6 +67,19 @@ describe('what a person typed', () => {
     ['9'.repeat(5000), '.', 'large'],
   ] as const)('%j with the mark %j is %s, and no other amount', (amount, mark, expected) => {
     expect(read(amount, mark)).toBe(expected)
+  })
+
+  it.each([
+    ['Rp. 200.000', ',', 'IDR', '200000'],
+    ['Rp200.000', ',', 'IDR', '200000'],
+    ['200.000 ₫', ',', 'VND', '200000'],
+    ['￥1,000', '.', 'JPY', '1000'],
+    ['฿๒๐๐', '.', 'THB', '200.00'],
+    ['1.5 USDT', '.', 'USDT', '1.500000'],
+    ['₱200', '.', 'THB', 'unread'],
+  ] as const)('%j with the mark %j in %s is %s', (amount, amountMark, currency, expected) => {
+    const answer = readAmount({ amount, amountMark }, currency)
+    expect('read' in answer ? answer.read : answer.problem).toBe(expected)
   })
 
   it('is what the site itself writes, in every language and currency', () => {

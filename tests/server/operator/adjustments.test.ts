@@ -86,8 +86,14 @@ describe('an adjustment', () => {
     expect(await spendable()).toBe(before + 25_000n)
     await give(ana, 'adjust', 'take', 'marisol', '50.00', 'paid twice', '--as', 'ana')
     expect(await spendable()).toBe(before + 20_000n)
+    await give(ana, 'adjust', 'give', 'marisol', '₱ 1.25', 'as a person writes it', '--as', 'ana')
+    await give(ana, 'adjust', 'take', 'marisol', 'PHP 1.25', 'as a person writes it', '--as', 'ana')
+    expect(await spendable()).toBe(before + 20_000n)
+    const foreign = await give(ana, 'adjust', 'give', 'marisol', 'Rp 100', 'of another currency', '--as', 'ana')
+    expect(foreign.complained).toContain('no wallet that holds Rp 100')
+    expect(await spendable()).toBe(before + 20_000n)
     const { list } = await server.call(recordsCalls.accountRecord, {}, { token: await server.login() })
-    expect(list.slice(0, 2)).toMatchObject([
+    expect(list.slice(2, 4)).toMatchObject([
       { kind: 'adjustment', amount: '-50.00' },
       { kind: 'adjustment', amount: '250.00', reference: referenceIn(said) },
     ])

@@ -132,6 +132,7 @@ describe('readArguments', () => {
     ['winners any', { command: 'setLeastWin', amount: null }],
     ['jackpot', { command: 'jackpot' }],
     ['jackpot set 1234567.89', { command: 'setJackpot', amount: '1234567.89' }],
+    ['jackpot set ₱1,234,567.89', { command: 'setJackpot', amount: '₱1,234,567.89' }],
     ['jackpot withdraw', { command: 'withdrawJackpot' }],
     ['firebase', { command: 'firebase' }],
     ['firebase off', { command: 'setFirebase', firebase: null }],
