@@ -28,10 +28,18 @@ let ahead = 0
 /** Notes what the server's clock says now, in epoch milliseconds. */
 export const setSiteClock = (serverTime: number): void => {
   ahead = serverTime - Date.now()
+  for (const listener of listeners) listener()
 }
 
 /** The time by the site's clock, whatever this device's says; by this device's until the server has told. */
 export const readSiteClock = (): number => Date.now() + ahead
+
+const siteSecond = () => Math.floor(readSiteClock() / 1000) * 1000
+
+/** As `useNow`, by the site's clock: what is shown of the server's times beside the present is compared with it. */
+export function useSiteNow(): number {
+  return useSyncExternalStore(subscribe, siteSecond)
+}
 
 const second = () => Math.floor(Date.now() / 1000) * 1000
 

@@ -7,7 +7,7 @@ import { useAppState } from '#src/parts/app/app-context.tsx'
 import type { ListFilter } from '#src/parts/paged-list/list-filters.tsx'
 import { useListView } from '#src/parts/paged-list/list-reads.ts'
 import { type Column, PagedList } from '#src/parts/paged-list/paged-list.tsx'
-import { readClock } from '#src/platform/clock.ts'
+import { readSiteClock } from '#src/platform/clock.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Callout } from '#src/ui/callout.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
@@ -100,7 +100,7 @@ const columnsOf = (
 function Device({ browser, system, address, isOwn, startedAt, gmtOffset }: Session & { readonly gmtOffset: number }) {
   const t = useText()
   const language = useLanguage()
-  const day = formatDay(startedAt, readClock(), gmtOffset, language)
+  const day = formatDay(startedAt, readSiteClock(), gmtOffset, language)
   const name =
     browser !== null && system !== null ? t('sessions.device.named', { browser, system }) : (browser ?? system)
   return (

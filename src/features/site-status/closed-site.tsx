@@ -6,7 +6,7 @@ import { useText } from '#src/i18n/text.tsx'
 import { useApp, useAppState } from '#src/parts/app/app-context.tsx'
 import { SupportButton } from '#src/parts/support/support-button.tsx'
 import { Support } from '#src/parts/support/support.tsx'
-import { useNow } from '#src/platform/clock.ts'
+import { useSiteNow } from '#src/platform/clock.ts'
 import { Button } from '#src/ui/button.tsx'
 import { BlockedPicture, MaintenancePicture } from './pictures.tsx'
 import styles from './closed-site.module.css'
@@ -44,7 +44,7 @@ export function ClosedSite() {
 
 function Countdown({ until }: { readonly until: number }) {
   const t = useText()
-  const now = useNow()
+  const now = useSiteNow()
   const offset = useAppState((snapshot) => brandView(snapshot).brand?.gmtOffset ?? 480)
   return (
     <>

@@ -13,7 +13,7 @@ import { useAppState } from '#src/parts/app/app-context.tsx'
 import { useForm } from '#src/parts/form/use-form.ts'
 import { PaymentForm } from '#src/parts/payment-password/payment-form.tsx'
 import { useLocked } from '#src/parts/payment-password/use-locked.ts'
-import { readClock } from '#src/platform/clock.ts'
+import { readSiteClock } from '#src/platform/clock.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Chip } from '#src/ui/chip.tsx'
 import { ChoiceField } from '#src/ui/choice-field.tsx'
@@ -73,7 +73,7 @@ export function WithdrawalForm({ chart }: WithdrawalFormProps) {
           />
           <ChoiceField legend={t('withdrawal.place')} error={field('destinationId').error}>
             {terms.destinations.map(({ id, providerName, ending, usableFrom }) => {
-              const waits = usableFrom > readClock()
+              const waits = usableFrom > readSiteClock()
               return (
                 <Chip
                   key={id}

@@ -10,7 +10,7 @@ import { formatTime } from '#src/i18n/format-time.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { AccountCard } from '#src/parts/account-card/account-card.tsx'
 import { useAppState } from '#src/parts/app/app-context.tsx'
-import { readClock } from '#src/platform/clock.ts'
+import { readSiteClock } from '#src/platform/clock.ts'
 import { Button, buttonClass } from '#src/ui/button.tsx'
 import { Callout } from '#src/ui/callout.tsx'
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx'
@@ -124,7 +124,7 @@ function Destination({ chart, place, busy }: DestinationProps) {
         {isDefault && <span className={styles['badge']}>{t('bank-card.default')}</span>}
       </span>
       <span className={styles['about']}>{holder}</span>
-      {usableFrom > readClock() && (
+      {usableFrom > readSiteClock() && (
         <span className={styles['waits']}>
           {t('bank-card.usableFrom', { time: formatTime(usableFrom, gmtOffset) })}
         </span>
