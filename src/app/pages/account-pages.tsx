@@ -110,7 +110,13 @@ function Security({ username }: { readonly username: string }) {
 }
 
 /** What tells where a member's money came from and went. */
-const walletPages = ['transactionHistory', 'depositHistory', 'personalHistoryCopy', 'personalProfit', 'bonusDetails'] as const
+const walletPages = [
+  'transactionHistory',
+  'depositHistory',
+  'personalHistoryCopy',
+  'personalProfit',
+  'bonusDetails',
+] as const
 
 /** That a paid withdrawal waits for an answer; trial accounts have none. */
 function Reminder({ username }: { readonly username: string }) {

@@ -102,9 +102,7 @@ const columnsOf = ({ t, language, gmtOffset, toggle }: Shown): readonly Column<D
     cell: ({ state, payments }) => (
       <Two
         first={<span className={styles[state]}>{t(`deposit.state.${state}`)}</span>}
-        second={
-          payments.some((payment) => payment.state === 'waiting') ? t('deposit-history.paymentHeld') : null
-        }
+        second={payments.some((payment) => payment.state === 'waiting') ? t('deposit-history.paymentHeld') : null}
       />
     ),
   },

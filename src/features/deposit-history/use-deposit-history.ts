@@ -30,10 +30,7 @@ export function useDepositHistory(username: string) {
   const reads = useMemo(
     (): ListReads<DepositsPage, DepositsFilter> => ({
       load: ({ filter: { state, from, to }, page, size }, signal) =>
-        api.deposits(
-          { state, from: from ?? undefined, to: to ?? undefined, pageNo: page, pageSize: size },
-          { signal },
-        ),
+        api.deposits({ state, from: from ?? undefined, to: to ?? undefined, pageNo: page, pageSize: size }, { signal }),
       keyOf: ({ state, from, to }, page) =>
         memberKey(username, 'deposits', 'history', state, from ?? '', to ?? '', String(page)),
       follows: (queryKey) => isOfDeposits({ queryKey }),

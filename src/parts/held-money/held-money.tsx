@@ -40,7 +40,9 @@ export function WalletHeldMoney({ username, wallet, balance }: WalletHeldProps) 
   const own = data.wallets.filter((each) => each.wallet === wallet)
   const [one] = own
   if (one === undefined) return null
-  return <Held held={one.held} wallets={own} currency={data.currency} explains={{ balance, available: one.available }} />
+  return (
+    <Held held={one.held} wallets={own} currency={data.currency} explains={{ balance, available: one.available }} />
+  )
 }
 
 /** Says that the read failed: without it a balance would stay unexplained. */

@@ -188,12 +188,10 @@ describe('the history of deposits', () => {
 
   it('says which deposit has a receipt to look at, which its member alone is shown', async () => {
     const { id } = await desk.begin({ channel: 'silangan' })
-    const picture = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#0a0' } }).png().toBuffer()
-    await server.call(
-      depositCalls.sendDepositProof,
-      { id, picture: picture.toString('base64') },
-      { token: desk.token },
-    )
+    const picture = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#0a0' } })
+      .png()
+      .toBuffer()
+    await server.call(depositCalls.sendDepositProof, { id, picture: picture.toString('base64') }, { token: desk.token })
     expect((await history({ pageSize: 1 })).list).toMatchObject([{ id, hasProof: true, state: 'proofSent' }])
     const path = `${depositCalls.depositProof.path}?id=${id}`
     expect((await server.request(path, { token: await server.login(seedAccounts.agent) })).code).toBe(

@@ -45,7 +45,12 @@ async function betOnDraw(): Promise<bigint> {
   const id = randomUUID()
   const lines = [{ id, play: 'size', picks: ['big'], multiple: 1 }]
   await server.call(lotteryCalls.placeLotteryBets, { gameCode, drawId: next.id, lines }, { token })
-  return (await server.services.db.select().from(rounds).where(sql`${rounds.id} = ${id}`))[0]!.bet
+  return (
+    await server.services.db
+      .select()
+      .from(rounds)
+      .where(sql`${rounds.id} = ${id}`)
+  )[0]!.bet
 }
 /** Sits down at a room of cards, and answers the ante, in minor units. */
 async function sitDown(): Promise<bigint> {
@@ -53,7 +58,12 @@ async function sitDown(): Promise<bigint> {
   const { rooms } = await server.call(cardsCalls.cardRoom, { gameCode }, { token })
   const id = randomUUID()
   await server.call(cardsCalls.joinCardRoom, { gameCode, matchId: rooms[0]!.id, id }, { token })
-  return (await server.services.db.select().from(rounds).where(sql`${rounds.id} = ${id}`))[0]!.bet
+  return (
+    await server.services.db
+      .select()
+      .from(rounds)
+      .where(sql`${rounds.id} = ${id}`)
+  )[0]!.bet
 }
 /** An open round of a vendor's game, staked from that vendor's wallet. */
 async function openRound(amount: bigint): Promise<string> {
@@ -64,7 +74,15 @@ async function openRound(amount: bigint): Promise<string> {
     { idempotencyKey: randomUUID(), from: null, to: moon, amount: '500' },
     { token },
   )
-  const bet = { roundId, memberId, gameCode: await slotOf(server, moon), launchId: null, serverId, wallet: moon, amount }
+  const bet = {
+    roundId,
+    memberId,
+    gameCode: await slotOf(server, moon),
+    launchId: null,
+    serverId,
+    wallet: moon,
+    amount,
+  }
   await db.transaction((tx) =>
     takeBet(tx, { ...bet, currency: 'PHP', outcome: null, terms: standardTerms, now: clock.now() }),
   )
@@ -104,7 +122,10 @@ it('held money: withdrawals, draws, card rooms and open rounds are parts whose s
 
   const { db, clock } = server.services
   await db.transaction((tx) => payWin(tx, { roundId, amount: 0n, risk: 2_500n, now: clock.now() }))
-  expect((await held()).wallets.map(({ wallet }) => wallet), 'a settled round holds nothing').toEqual([null])
+  expect(
+    (await held()).wallets.map(({ wallet }) => wallet),
+    'a settled round holds nothing',
+  ).toEqual([null])
 })
 
 it('held money: a withdrawal that is called off holds nothing any more', async () => {
