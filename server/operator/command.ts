@@ -179,6 +179,7 @@ export const OperatorCommand = v.variant('command', [
   v.object({ command: v.literal('withdrawals'), state: v.picklist(['open', 'missing', ...withdrawalStates]) }),
   v.object({ command: v.picklist(['reviewWithdrawal', 'approveWithdrawal', 'payWithdrawal']), reference: Reference }),
   v.object({ command: v.literal('rejectWithdrawal'), reference: Reference, reason: RejectionReason }),
+  v.object({ command: v.literal('showWithdrawal'), reference: Reference }),
   v.object({ command: v.literal('withdrawalProof'), reference: Reference, file: v.string() }),
   v.object({ command: v.literal('withdrawalRules') }),
   v.object({
@@ -259,6 +260,7 @@ export const OperatorCommand = v.variant('command', [
   v.object({ command: v.literal('people') }),
   v.object({ command: v.literal('addPerson'), name: PersonName, by: v.nullable(Person) }),
   v.object({ command: v.literal('removePerson'), name: PersonName, by: Person }),
+  v.object({ command: v.literal('showMember'), account: LedgerAccount }),
   v.object({ command: v.literal('resetPaymentPassword'), account: LedgerAccount, by: Person }),
   v.object({ command: v.literal('adjustments') }),
   v.object({

@@ -55,7 +55,7 @@ import { describeMatches, voidMatch } from './matches.ts'
 import { describeLetters, sendMessage, withdrawMessage } from './messages.ts'
 import { describeCommission, describeMissions, setCommission, setMissions } from './missions.ts'
 import { addPartner, describePartners, removePartner } from './partners.ts'
-import { addOne, describePeople, removeOne, resetOne } from './people.ts'
+import { addOne, describePeople, removeOne, resetOne, showMember } from './people.ts'
 import {
   decideApplication,
   describeApplications,
@@ -81,6 +81,7 @@ import {
   moveWithdrawal,
   removePayoutProvider,
   setWithdrawalRule,
+  showWithdrawal,
   writeWithdrawalProof,
 } from './withdrawals.ts'
 import { statedIn } from './written-amounts.ts'
@@ -255,6 +256,8 @@ async function run(site: OperatorSite, command: OperatorCommand): Promise<string
     case 'payWithdrawal':
     case 'rejectWithdrawal':
       return moveWithdrawal(site, command, now())
+    case 'showWithdrawal':
+      return showWithdrawal(db, site.secrets, command.reference)
     case 'withdrawalProof':
       return writeWithdrawalProof(db, command)
     case 'withdrawalRules':
@@ -343,6 +346,8 @@ async function run(site: OperatorSite, command: OperatorCommand): Promise<string
       return addOne(db, command, now())
     case 'removePerson':
       return removeOne(db, command, now())
+    case 'showMember':
+      return showMember(db, command.account)
     case 'resetPaymentPassword':
       return resetOne(site, command, now())
     case 'adjustments':

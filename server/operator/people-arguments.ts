@@ -9,6 +9,8 @@ export const peopleHelp = `  npm run operator -- people
       people must say the same.
   npm run operator -- people remove <name> --as <name>
       Take one's key away; two people must stay. --as says who you are, the variable OPERATOR_KEY holds your key.
+  npm run operator -- member show <account>
+      Show a member's bank accounts and e-wallets, and which other members have the same.
   npm run operator -- member payment-password <account> --as <name>
       Take a forgotten payment password away: the member sets another, and what withdrawals go to waits like a new one.`
 
@@ -44,7 +46,11 @@ export function readMember(
       ? read.output
       : 'member type takes an account, and member, agent, master-agent or sub-agent'
   }
-  if (what !== 'payment-password') return 'What about a member? payment-password or type'
+  if (what === 'show') {
+    const read = v.safeParse(OperatorCommand, { command: 'showMember', account })
+    return read.success && more.length === 0 && values.as === undefined ? read.output : 'member show takes an account'
+  }
+  if (what !== 'payment-password') return 'What about a member? show, payment-password or type'
   const read = v.safeParse(OperatorCommand, { command: 'resetPaymentPassword', account, by: personOf(values) })
   if (read.success && more.length === 0) return read.output
   return 'member payment-password takes an account, and --as who you are'

@@ -3,11 +3,14 @@ import { accountKeyOf } from '#server/domain/login.ts'
 import { addPerson, demandPerson, listPeople, removePerson } from '#server/domain/operator-people.ts'
 import { resetPaymentPassword } from '#server/domain/payment-password.ts'
 import { tellSafety } from '#server/domain/sessions.ts'
+import { destinationsWithSharers } from '#server/domain/shared-destinations.ts'
 import type { Settings } from '#server/domain/settings.ts'
 import type { Db } from '#server/store/db.ts'
 import type { Live } from '#server/store/live.ts'
 import { members } from '#server/store/schema/members.ts'
 import type { OperatorCommand } from './command.ts'
+import { inUtc } from './times.ts'
+import { sameAccount } from './withdrawals.ts'
 
 /** The people who may move money by hand, a line each. */
 export async function describePeople(db: Db): Promise<string[]> {
@@ -49,6 +52,28 @@ export async function memberIdOf(db: Db, account: string): Promise<string> {
     .where(eq(members.accountKey, accountKeyOf(account)))
   if (!member) throw new Error(`There is no member ${account}`)
   return member.id
+}
+
+/** A member, and where their money can be or could be sent, each with the other members who have the same account. */
+export async function showMember(db: Db, account: string): Promise<string[]> {
+  const memberId = await memberIdOf(db, account)
+  const [member] = await db
+    .select({ account: members.account, createdAt: members.createdAt })
+    .from(members)
+    .where(eq(members.id, memberId))
+  const destinations = await destinationsWithSharers(db, memberId)
+  return [
+    `${member?.account ?? account}  member since ${inUtc(member?.createdAt ?? 0)}`,
+    ...(destinations.length === 0 ? ['no bank account or e-wallet yet'] : []),
+    ...destinations.map(({ destination: { providerName, ending, holder, isDefault, goneAt }, sharers }) =>
+      [
+        `${providerName} …${ending} ${holder}`,
+        ...(isDefault ? ['the usual one'] : []),
+        ...(goneAt === null ? [] : [`gone from ${inUtc(goneAt)}`]),
+        ...sameAccount(sharers),
+      ].join('  '),
+    ),
+  ]
 }
 
 /** Takes a member's payment password away. */

@@ -7,6 +7,8 @@ import { personOf, type PersonValues } from './people-arguments.ts'
 export const withdrawalsHelp = `  npm run operator -- withdrawals
       Show the withdrawals that wait for you, the oldest first; with "list paid" or another state those; with
       "list missing" the paid ones whose members say that something did not arrive.
+  npm run operator -- withdrawals show <reference>
+      Show one, and which other members have the account it goes to; the list says so too.
   npm run operator -- withdrawals proof <reference> <file>
       Write the picture that shows what did not arrive to a file, as JPEG.
   npm run operator -- withdrawals review|approve|pay <reference>
@@ -49,6 +51,10 @@ export function readWithdrawals(
     }
     return read.output
   }
+  if (what === 'show') {
+    const read = v.safeParse(OperatorCommand, { command: 'showWithdrawal', reference: first })
+    return read.success && rest.length === 1 ? read.output : 'withdrawals show takes one reference'
+  }
   if (isStep(what)) {
     const read = v.safeParse(OperatorCommand, { command: steps[what], reference: first })
     return read.success && rest.length === 1 ? read.output : `withdrawals ${what} takes one reference`
@@ -68,7 +74,7 @@ export function readWithdrawals(
     const read = v.safeParse(OperatorCommand, { command: 'setWithdrawalRule', name: first, number: Number(second) })
     return read.success && more.length === 0 ? read.output : 'withdrawals rules takes a name and a whole number'
   }
-  return 'What about withdrawals? list, review, approve, pay, reject, settle, bank, proof or rules'
+  return 'What about withdrawals? list, show, review, approve, pay, reject, settle, bank, proof or rules'
 }
 
 function readBank([what, ...rest]: readonly string[]): OperatorCommand | string {

@@ -7,6 +7,7 @@ import { proofOfMember } from '#server/domain/proof-pictures.ts'
 import { openNumber } from '#server/domain/payout-destinations.ts'
 import type { Secrets } from '#server/domain/secrets.ts'
 import type { Settings } from '#server/domain/settings.ts'
+import { sharersOf } from '#server/domain/shared-destinations.ts'
 import { withdrawalNumbers, WithdrawalRules } from '#server/domain/withdrawal-rules.ts'
 import { byReference, step, type Step, type WithdrawalRow } from '#server/domain/withdrawals.ts'
 import type { Db } from '#server/store/db.ts'
@@ -42,16 +43,43 @@ export async function listWithdrawals(
     .where(state === 'missing' ? isMissing : inArray(withdrawals.state, state === 'open' ? [...open] : [state]))
     .orderBy(waits ? asc(withdrawals.requestedAt) : desc(withdrawals.requestedAt))
     .limit(most)
+  const sharers = await sharersOf(
+    db,
+    rows.map(({ row }) => row.destinationId),
+  )
   const missing = state === 'open' ? await db.$count(withdrawals, isMissing) : 0
   return [
     ...(rows.length === 0
       ? [`no withdrawal is ${state}`]
-      : rows.map(({ row, account }) => describe(row, account, secrets))),
+      : rows.map(({ row, account }) =>
+          [describe(row, account, secrets), ...sameAccount(sharers.get(row.destinationId))].join('  '),
+        )),
     ...(missing === 0
       ? []
       : [`of ${missing} paid ones something is said not to have arrived: withdrawals list missing`]),
   ]
 }
+
+/** How many names a line holds. */
+const mostNames = 10
+
+/** Says who else has the bank account or e-wallet; nothing where it is one member's alone. */
+export function sameAccount(sharers: readonly string[] = []): string[] {
+  if (sharers.length === 0) return []
+  const more = sharers.length - mostNames
+  return [`same account: ${sharers.slice(0, mostNames).join(', ')}${more > 0 ? ` and ${more} more` : ''}`]
+}
+
+/** One withdrawal, and which other members have the account it goes to. */
+export async function showWithdrawal(db: Db, secrets: Secrets, reference: string): Promise<string[]> {
+  const row = await byReference(db, reference)
+  if (row === null) throw new Error(`There is no withdrawal ${reference}`)
+  const [member] = await db.select({ account: members.account }).from(members).where(eq(members.id, row.memberId))
+  return [describe(row, member?.account ?? '', secrets), ...(await sameAccountOf(db, row))]
+}
+
+const sameAccountOf = async (db: Db, { destinationId }: Pick<WithdrawalRow, 'destinationId'>) =>
+  sameAccount((await sharersOf(db, [destinationId])).get(destinationId))
 
 const describe = (row: WithdrawalRow, account: string, secrets: Secrets) =>
   [
@@ -89,7 +117,7 @@ export async function moveWithdrawal(
   if (!found) throw new Error(`There is no withdrawal ${command.reference}`)
   try {
     const { row, replayed } = await step(site, found.id, await stepOf(site.settings, command), { address: null, now })
-    return [`${row.reference}: ${replayed ? 'already ' : ''}${row.state}`]
+    return [`${row.reference}: ${replayed ? 'already ' : ''}${row.state}`, ...(await sameAccountOf(site.db, row))]
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     const [row] = await site.db.select().from(withdrawals).where(eq(withdrawals.id, found.id))
