@@ -21,7 +21,7 @@ test(
     const before = (await balance.textContent()) ?? ''
     await page
       .getByTestId('account-page')
-      .getByRole('link', { name: say('member.depositv2') })
+      .getByRole('link', { name: say('member.depositv2'), exact: true })
       .click()
     const hand = handIn(page)
     await expect(main.getByRole('radio', { name: 'Perlas Wallet' })).toBeChecked()

@@ -123,7 +123,7 @@ test(
 
     const clickDeposit = async () => {
       const account = await appScreen(page, 'en').openAccount()
-      await account.getByRole('link', { name: say('member.depositv2') }).click()
+      await account.getByRole('link', { name: say('member.depositv2'), exact: true }).click()
     }
     const opener = page.getByRole('banner').locator('button[popovertarget]:not([aria-label])')
     await expectModalRules(page, clickDeposit, warning, { opener })
