@@ -89,7 +89,7 @@ async function betOnDraw(origin: string, token: string): Promise<void> {
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
     })
-    return v.parse(v.object({ value }), await answer.json()).value as v.InferOutput<Value>
+    return v.parse(v.object({ value }), await answer.json()).value
   }
   const { lotteryMenu, lotteryDraw, placeLotteryBets } = lotteryCalls
   const { games } = await ask(`${lotteryMenu.path}?hall=lottery`, lotteryMenu.value)

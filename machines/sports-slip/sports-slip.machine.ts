@@ -98,7 +98,6 @@ export const sportsSlipMachine = setup({
     chooseMode: assign((_, { mode }: { readonly mode: SlipMode }) => ({ mode })),
     changeStake: assign((_, { stake, typed = stake }: { readonly stake: string; readonly typed?: string }) => ({
       stake,
-      typed: stake,
       typed,
     })),
     chooseAccept: assign((_, { accept }: { readonly accept: OddsWish }) => ({ accept })),

@@ -7,13 +7,11 @@ const last = new Map<string, Promise<unknown>>()
  */
 export function inTurn<Result>(key: string, act: () => Promise<Result>): Promise<Result> {
   const own = (last.get(key) ?? Promise.resolve()).then(act)
-  const ended = own.then(
-    () => undefined,
-    () => undefined,
-  )
-  last.set(key, ended)
-  void ended.then(() => {
+  const end = () => {
     if (last.get(key) === ended) last.delete(key)
-  })
+    return null
+  }
+  const ended = own.then(end, end)
+  last.set(key, ended)
   return own
 }

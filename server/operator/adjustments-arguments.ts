@@ -55,7 +55,7 @@ function whatIsWrong(
   const { account, amount, reason, by } = wanted
   if (account === undefined) return `${command} takes an account first`
   if (amount === undefined) return `${command} takes an amount behind the account, such as 250.00`
-  if (!v.is(WrittenAmount, amount)) return `${amount} is no amount: write it such as 250.00`
+  if (!v.safeParse(WrittenAmount, amount).success) return `${amount} is no amount: write it such as 250.00`
   if (reason.trim().length < 3 || reason.trim().length > 200)
     return `${command} takes a reason of 3 to 200 characters behind the amount`
   if (by === null) return `${command} takes --as, who you are`

@@ -80,7 +80,7 @@ it('one account at several members: the list, the withdrawal and each member say
     said,
   )
   const token = await server.login(seedAccounts.agent)
-  await server.call(payoutCalls.removePayoutDestination, { id, paymentPassword }, { token })
+  await server.call(payoutCalls.removePayoutDestination, { id }, { token })
   expect((await operate('withdrawals', 'show', withdrawal.reference)).join('\n')).toContain(said)
   await expect(operate('withdrawals', 'show', 'W7K3F9Q2MPXA')).rejects.toThrow('There is no withdrawal')
   await expect(operate('member', 'show', 'nobody-here')).rejects.toThrow('There is no member')
