@@ -12,7 +12,7 @@ const mostRequests = 30
  * late this looks, makes no difference. The page itself is the first.
  */
 const askedUntilShown = (): string[] => {
-  const asked = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+  const asked = performance.getEntriesByType('resource')
   const shown = new Set(
     [...document.querySelectorAll('article img')].map((img) => (img as HTMLImageElement).currentSrc),
   )

@@ -140,9 +140,9 @@ export async function resetPaymentPassword(
 }
 
 /**
- * Compares what was typed with a member's payment password, one try after the other. Refuses `payment_password_unset` where there is none,
- * `payment_password_wrong`, and `payment_password_locked` with the seconds to wait after too many wrong ones of the
- * account, from wherever they came.
+ * Compares what was typed with a member's payment password, one try after the other. Refuses `payment_password_unset`
+ * where there is none, `payment_password_wrong`, and `payment_password_locked` with the seconds to wait after too many
+ * wrong ones of the account, from wherever they came.
  */
 export const demandPaymentPassword = (db: DbOrTx, memberId: string, typed: string, now: number): Promise<void> =>
   // Each try counts as wrong until it is looked at: many right ones at once would lock each other out.
