@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { accountCalls } from '#wire/account.ts'
 import { accounts } from './support/accounts.ts'
+import { pressInPlace } from './support/press.ts'
 import { beLoggedIn, logIn } from './support/sessions.ts'
 import { settle } from './support/settle.ts'
 import { expect, test } from './support/site.ts'
@@ -83,3 +84,74 @@ test('a form keeps the room of what was refused until the answer', async ({ page
   await expect(refused).toBeVisible()
   expect(await boxOf(page, dialog)).toEqual(before)
 })
+
+for (const language of ['en', 'fil'] as const) {
+  test(
+    `in ${language} nothing moves under the pointer when a form is found wrong for the first time`,
+    { tag: '@phone' },
+    async ({ page, site }) => {
+      const t = wordsOf(language)
+      await site.prefer(page, { language })
+      // As high as the longest form: what is out of sight is scrolled to.
+      await page.setViewportSize({ width: page.viewportSize()?.width ?? 390, height: 1500 })
+      const open = async (address: string, form: Locator) => {
+        await page.goto(address)
+        await expect(form.getByRole('textbox').first()).toBeVisible()
+        return form
+      }
+      const dialog = (flow: 'register' | 'forgot-password') => page.getByRole('dialog', { name: t(`${flow}.title`) })
+      const missing = (dialog: Locator) => dialog.getByText(t('form.problem.missing')).first()
+      const login = await open('/login', page.getByRole('main'))
+      await pressInPlace(
+        page,
+        login.getByRole('button', { name: t('login.submit'), exact: true }),
+        login.getByText(t('login.username.required')),
+      )
+      const forgot = await open('/#forgot-password', dialog('forgot-password'))
+      await pressInPlace(page, forgot.getByRole('button', { name: t('forgot-password.send') }), missing(forgot))
+      const register = await open('/register', dialog('register'))
+      await pressInPlace(page, register.getByRole('button', { name: t('register.submit') }), missing(register))
+    },
+  )
+}
+
+test(
+  'nothing moves under the pointer when a form is refused for the first time',
+  { tag: '@phone' },
+  async ({ page, site }) => {
+    await site.prefer(page)
+    await beLoggedIn(page, await logIn(site, accounts.member))
+    site.expectErrors(/400|403|409|ERR_FAILED/)
+    await page.goto('/me/securityCenter#change-password')
+    const dialog = page.getByRole('dialog', { name: say('change-password.title') })
+    const fill = (name: string, text: string) => dialog.locator(`input[name="${name}"]`).fill(text)
+    await fill('oldPassword', 'Not-the-old-1')
+    await fill('newPassword', 'Sampaguita-77')
+    await fill('confirmNewPassword', 'Sampaguita-77')
+    await pressInPlace(
+      page,
+      dialog.getByRole('button', { name: say('change-password.submit'), exact: true }),
+      dialog.getByRole('alert').filter({ hasText: say('refusal.password_wrong') }),
+    )
+  },
+)
+
+test(
+  'nothing moves under the pointer when what was confirmed could not be done',
+  { tag: '@phone' },
+  async ({ page, site }) => {
+    await site.prefer(page)
+    await logIn(site, accounts.member)
+    await beLoggedIn(page, await logIn(site, accounts.member))
+    site.expectErrors(/ERR_FAILED/)
+    await page.goto('/me/sessions')
+    await page.getByRole('button', { name: say('sessions.endOthers') }).click()
+    await page.route(`**${accountCalls.endOtherSessions.path}`, (route) => route.abort())
+    const question = page.getByRole('alertdialog')
+    await pressInPlace(
+      page,
+      question.getByRole('button', { name: say('sessions.confirm') }),
+      question.getByText(say('app.fault.network')),
+    )
+  },
+)

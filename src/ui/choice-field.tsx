@@ -28,7 +28,7 @@ export interface FieldErrorProps {
   readonly children: string | null
 }
 
-/** What is wrong with something chosen, read out when it appears; nothing is drawn without words. */
+/** What is wrong with something chosen, read out when it appears; without words it keeps a line for them. */
 export function FieldError({ busy = false, children }: FieldErrorProps) {
   const held = useHeldText(children, busy)
   return (

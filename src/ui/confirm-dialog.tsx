@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button, type ButtonVariant } from './button.tsx'
-import styles from './confirm-dialog.module.css'
+import { DialogAnswer } from './dialog-answer.tsx'
 import { Dialog } from './dialog.tsx'
 
 export interface ConfirmDialogProps {
@@ -16,16 +16,27 @@ export interface ConfirmDialogProps {
   /** Left out when there is nothing to decide. */
   readonly cancel?: { readonly label: string }
   readonly onClose: () => void
-  /** What stands between the text and the buttons: an error, a detail. */
+  /** Why it could not be done, in words. */
+  readonly error?: string | null
+  /** What stands between the text and the buttons: a detail, a field. */
   readonly children?: ReactNode
 }
 
 /** Asks or tells one thing: a title, a sentence, one answer and perhaps a way back. */
-export function ConfirmDialog({ title, text, closeLabel, confirm, cancel, onClose, children }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  title,
+  text,
+  closeLabel,
+  confirm,
+  cancel,
+  error,
+  onClose,
+  children,
+}: ConfirmDialogProps) {
   return (
     <Dialog title={title} description={text} closeLabel={closeLabel} role="alertdialog" size="small" onClose={onClose}>
       {children}
-      <div className={styles['actions']}>
+      <DialogAnswer error={error ?? null} busy={confirm.busy ?? false}>
         <Button
           wide
           variant={confirm.variant ?? 'primary'}
@@ -40,7 +51,7 @@ export function ConfirmDialog({ title, text, closeLabel, confirm, cancel, onClos
             {cancel.label}
           </Button>
         )}
-      </div>
+      </DialogAnswer>
     </Dialog>
   )
 }

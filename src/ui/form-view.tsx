@@ -20,7 +20,7 @@ export interface FormViewProps {
   readonly ref?: Ref<HTMLFormElement>
 }
 
-/** A form: fields, what is wrong with the whole, and the button; a refused one puts the cursor into its first bad field. */
+/** A form: fields, the button, and under it what is wrong with the whole; a refused one puts the cursor into its first bad field. */
 export function FormView({
   children,
   onSubmit,
@@ -44,12 +44,12 @@ export function FormView({
       }}
     >
       {children}
-      <FormError error={error ?? null} busy={busy ?? false} />
       {submit !== undefined && (
         <Button type="submit" variant={variant ?? 'primary'} wide busy={busy}>
           {submit}
         </Button>
       )}
+      <FormError error={error ?? null} busy={busy ?? false} />
       {more}
     </form>
   )

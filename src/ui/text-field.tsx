@@ -11,7 +11,7 @@ export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'onChange'
   readonly label: string
   readonly value: string
   readonly onChange: (value: string) => void
-  /** Why the value cannot be taken; read out when it appears. */
+  /** Why the value cannot be taken; read out when it appears. A field that has it, if null, keeps a line for it. */
   readonly error?: string | null
   readonly hint?: string
   /** Marks the label with `*`, and says so to who does not see it. */
@@ -75,14 +75,18 @@ export function TextField({
           </button>
         )}
       </div>
-      {hint !== undefined && held === null && (
-        <p id={`${id}-hint`} className={styles['hint']}>
-          {hint}
-        </p>
+      {(hint !== undefined || error !== undefined) && (
+        <div className={styles['below']}>
+          {hint !== undefined && (
+            <p id={`${id}-hint`} className={classNames(styles['hint'], held !== null && styles['held'])}>
+              {hint}
+            </p>
+          )}
+          <p id={`${id}-error`} className={styles['error']} role="alert">
+            {isBad ? error : held !== null && <span className={styles['held']}>{held}</span>}
+          </p>
+        </div>
       )}
-      <p id={`${id}-error`} className={styles['error']} role="alert">
-        {isBad ? error : held !== null && <span className={styles['held']}>{held}</span>}
-      </p>
     </div>
   )
 }

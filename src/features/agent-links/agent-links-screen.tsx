@@ -79,11 +79,8 @@ export function AgentLinksScreen({ username }: { readonly username: string }) {
             onClick: () => chart.send({ type: 'confirmed' }),
           }}
           cancel={{ label: t('app.cancel') }}
-        >
-          {view.notDisabled && (
-            <Callout tone="error">{t(view.notDone === null ? 'app.fault.network' : `refusal.${view.notDone}`)}</Callout>
-          )}
-        </ConfirmDialog>
+          error={view.notDisabled ? t(view.notDone === null ? 'app.fault.network' : `refusal.${view.notDone}`) : null}
+        />
       )}
     </section>
   )

@@ -30,6 +30,7 @@ export function MoveDialog({ shown: { view, send }, move }: { readonly shown: Co
         onClick: () => send({ type: 'confirmed' }),
       }}
       cancel={{ label: t('app.cancel') }}
+      error={view.notMoved ? t('contract.notMoved') : null}
     >
       <div className={styles['asked']}>
         {contract !== null && move === 'accept' && contract.ends.length > 0 && (
@@ -46,7 +47,6 @@ export function MoveDialog({ shown: { view, send }, move }: { readonly shown: Co
             onChange={(reason) => send({ type: 'reason.edited', reason })}
           />
         )}
-        {view.notMoved && <Callout tone="error">{t('contract.notMoved')}</Callout>}
       </div>
     </ConfirmDialog>
   )

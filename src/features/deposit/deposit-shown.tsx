@@ -148,10 +148,7 @@ function Question({ chart }: { readonly chart: DepositChart }) {
         onClick: () => chart.send({ type: 'confirmed' }),
       }}
       cancel={{ label: t('app.cancel') }}
-    >
-      {notCancelled && (
-        <Callout tone="error">{t(refusal === null ? 'app.fault.network' : `refusal.${refusal}`)}</Callout>
-      )}
-    </ConfirmDialog>
+      error={notCancelled ? t(refusal === null ? 'app.fault.network' : `refusal.${refusal}`) : null}
+    />
   )
 }

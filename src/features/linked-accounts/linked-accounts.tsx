@@ -81,11 +81,8 @@ export function LinkedAccounts() {
             onClick: () => chart.send({ type: 'confirmed' }),
           }}
           cancel={{ label: t('app.cancel') }}
-        >
-          {view.notTakenOff && (
-            <Callout tone="error">{t(view.refusal === null ? 'app.fault.network' : `refusal.${view.refusal}`)}</Callout>
-          )}
-        </ConfirmDialog>
+          error={view.notTakenOff ? t(view.refusal === null ? 'app.fault.network' : `refusal.${view.refusal}`) : null}
+        />
       )}
     </AccountCard>
   )

@@ -102,10 +102,10 @@ export function LoginForm({ login }: { readonly login: ActorRefFrom<typeof login
           )}
           <ForgotLink />
         </div>
-        <FormError error={formError} busy={view.busy || view.locked} />
         <Button type="submit" form={form} variant="primary" wide busy={view.busy}>
           {view.finishing ? t('login.finishing') : view.sent ? t('login.submitting') : t('login.submit')}
         </Button>
+        <FormError error={formError} busy={view.busy || view.locked} />
         {view.refusal !== null && !view.locked && <span hidden ref={selectRefused} />}
       </SliderStage>
       {social && view.area === 'member' && <SocialLogin login={login} locked={view.busy || view.locked} />}

@@ -160,8 +160,7 @@ function DeleteDialog({ chart }: { readonly chart: Chart }) {
         onClick: () => chart.send({ type: 'confirmed' }),
       }}
       cancel={{ label: t('app.cancel') }}
-    >
-      {notDeleted && <Callout tone="error">{t(refusal === null ? 'app.fault.network' : `refusal.${refusal}`)}</Callout>}
-    </ConfirmDialog>
+      error={notDeleted ? t(refusal === null ? 'app.fault.network' : `refusal.${refusal}`) : null}
+    />
   )
 }

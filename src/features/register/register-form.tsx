@@ -12,6 +12,7 @@ import { canEncrypt } from '#src/platform/can-encrypt.ts'
 import { isStorageRefused } from '#src/platform/storage.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Checkbox } from '#src/ui/checkbox.tsx'
+import { FieldError } from '#src/ui/choice-field.tsx'
 import { FormError } from '#src/ui/form-error.tsx'
 import { focusFirstField, FormView } from '#src/ui/form-view.tsx'
 import { Callout } from '#src/ui/callout.tsx'
@@ -74,16 +75,14 @@ export function RegisterForm({ register }: { readonly register: RegisterActor })
               <a className={styles['terms']} href="/help#terms" target="_blank" rel="noopener">
                 {t('register.terms')}
               </a>
-              <p className={styles['error']} role="alert">
-                {view.problems.agreement === undefined ? null : t('register.agreement.missing')}
-              </p>
+              <FieldError>{view.problems.agreement === undefined ? null : t('register.agreement.missing')}</FieldError>
             </div>
           </FormView>
         </Tabs>
-        <FormError error={formError} busy={view.locked} />
         <Button type="submit" form={form} variant="primary" wide busy={view.busy}>
           {view.finishing ? t('register.finishing') : view.busy ? t('register.submitting') : t('register.submit')}
         </Button>
+        <FormError error={formError} busy={view.locked} />
       </SliderStage>
       <p className={styles['links']}>
         {t('register.haveAccount')}

@@ -4,7 +4,6 @@ import type { sessionsMachine } from '#machines/sessions/sessions.machine.ts'
 import { sessionsView } from '#machines/sessions/sessions.selectors.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx'
-import { Callout } from '#src/ui/callout.tsx'
 
 export interface EndDialogProps {
   readonly chart: ActorRefFrom<typeof sessionsMachine>
@@ -33,8 +32,7 @@ export function EndDialog({ chart, addressOf }: EndDialogProps) {
         onClick: () => chart.send({ type: 'confirmed' }),
       }}
       cancel={{ label: t('app.cancel') }}
-    >
-      {notEnded && <Callout tone="error">{t(refusal === null ? 'app.fault.network' : `refusal.${refusal}`)}</Callout>}
-    </ConfirmDialog>
+      error={notEnded ? t(refusal === null ? 'app.fault.network' : `refusal.${refusal}`) : null}
+    />
   )
 }

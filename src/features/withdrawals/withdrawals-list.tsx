@@ -13,7 +13,6 @@ import { useAppState } from '#src/parts/app/app-context.tsx'
 import type { ListFilter } from '#src/parts/paged-list/list-filters.tsx'
 import { type Column, PagedList } from '#src/parts/paged-list/paged-list.tsx'
 import { Button } from '#src/ui/button.tsx'
-import { Callout } from '#src/ui/callout.tsx'
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import { useWithdrawals } from './use-withdrawals.ts'
@@ -155,10 +154,7 @@ function CancelDialog({ chart }: { readonly chart: ActorRefFrom<typeof withdrawa
         onClick: () => chart.send({ type: 'confirmed' }),
       }}
       cancel={{ label: t('app.cancel') }}
-    >
-      {notCancelled && (
-        <Callout tone="error">{t(refusal === null ? 'app.fault.network' : `refusal.${refusal}`)}</Callout>
-      )}
-    </ConfirmDialog>
+      error={notCancelled ? t(refusal === null ? 'app.fault.network' : `refusal.${refusal}`) : null}
+    />
   )
 }

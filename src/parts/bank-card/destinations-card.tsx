@@ -70,11 +70,8 @@ export function DestinationsCard({ chart }: DestinationsProps) {
             onClick: () => chart.send({ type: 'confirmed' }),
           }}
           cancel={{ label: t('app.cancel') }}
-        >
-          {view.notRemoved && (
-            <Callout tone="error">{t(view.notDone === null ? 'app.fault.network' : `refusal.${view.notDone}`)}</Callout>
-          )}
-        </ConfirmDialog>
+          error={view.notRemoved ? t(view.notDone === null ? 'app.fault.network' : `refusal.${view.notDone}`) : null}
+        />
       )}
     </AccountCard>
   )

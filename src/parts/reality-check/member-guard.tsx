@@ -9,7 +9,7 @@ import { formatCountdown } from '#src/i18n/format-time.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { useNow } from '#src/platform/clock.ts'
 import { Button, buttonClass } from '#src/ui/button.tsx'
-import { Callout } from '#src/ui/callout.tsx'
+import { DialogAnswer } from '#src/ui/dialog-answer.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import styles from './member-guard.module.css'
@@ -78,8 +78,7 @@ function Question({ chart }: OfChart) {
           </div>
         ))}
       </dl>
-      {failed && <Callout tone="error">{t('reality-check.failed')}</Callout>}
-      <div className={styles['answers']}>
+      <DialogAnswer error={failed ? t('reality-check.failed') : null} busy={busy}>
         <Button
           wide
           variant="primary"
@@ -95,7 +94,7 @@ function Question({ chart }: OfChart) {
         <Link to="/me/$page" params={{ page: 'personalHistoryCopy' }} className={buttonClass('quiet', { wide: true })}>
           {t('reality-check.records')}
         </Link>
-      </div>
+      </DialogAnswer>
     </Dialog>
   )
 }

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import styles from './dialog-answer.module.css'
+import { FormError } from './form-error.tsx'
+
+export interface DialogAnswerProps {
+  /** Why the last answer did not come through, in words. */
+  readonly error: string | null
+  /** Whether an answer is on its way: until it is there, the last error keeps its room. */
+  readonly busy: boolean
+  /** The buttons. */
+  readonly children: ReactNode
+}
+
+/** The buttons that answer the question of an `alertdialog`; an error appears without moving them. */
+export function DialogAnswer({ error, busy, children }: DialogAnswerProps) {
+  return (
+    <div className={styles['answer']}>
+      <div className={styles['buttons']}>{children}</div>
+      <FormError error={error} busy={busy} />
+    </div>
+  )
+}
