@@ -41,17 +41,10 @@ export function TableBoard({ table, view, ahead, username }: TableBoardProps) {
   )
   const { kind } = table
   const words = kindWords[kind]
-  const pool = poolIn(useSeats(table.gameCode, round.id).data?.pool, table)
-  const result =
-    shown !== null && phase === 'result'
-      ? {
-          numbers: shown.numbers,
-          pool: poolIn(
-            shown.pools?.find(({ currency }) => currency === table.currency),
-            table,
-          ),
-        }
-      : null
+  const coming = useSeats(table.gameCode, round.id).data?.pool
+  const final = shown?.pools?.find(({ currency }) => currency === table.currency)
+  const pool = poolIn(shown === null ? coming : final, table)
+  const result = shown !== null && phase === 'result' ? { numbers: shown.numbers, pool } : null
   return (
     <div className={styles['board']}>
       <section className={styles['stage']} aria-label={t('table.round', { issue })}>
@@ -86,6 +79,7 @@ export function TableBoard({ table, view, ahead, username }: TableBoardProps) {
         bets={stakesOn(own, table)}
         won={result === null ? [] : placesWon(table, result)}
         pool={pool}
+        isFinal={shown !== null}
       />
     </div>
   )

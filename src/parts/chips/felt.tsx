@@ -30,15 +30,17 @@ export interface FeltProps {
   readonly bets: Readonly<Partial<Record<TablePlace, bigint>>>
   /** The places that have won, once all cards are turned. */
   readonly won: readonly TablePlace[]
-  /** What lies on the sides of the round that bets are for; null where stakes are not pooled, and while it is not known. */
+  /** What lies on the sides of the round that is shown; null where stakes are not pooled, and while it is not known. */
   readonly pool: Pool | null
+  /** Whether no more can be added to it: the round that is shown is being played, or is over. */
+  readonly isFinal: boolean
 }
 
 /** Chips in a hand, in units of the least stake. */
 const chips = [1, 5, 25, 100] as const
 
 /** The places of a table with the chips on them, the chips to choose from, and what is done with them. */
-export function Felt({ table, drawId, open, bets, won, pool }: FeltProps) {
+export function Felt({ table, drawId, open, bets, won, pool, isFinal }: FeltProps) {
   const t = useText()
   const language = useLanguage()
   const chart = useChips(table.gameCode)
@@ -66,7 +68,7 @@ export function Felt({ table, drawId, open, bets, won, pool }: FeltProps) {
               onClick={() => canLay && send({ type: 'chip.laid', place })}
             >
               <strong>{t(`table.place.${place}`)}</strong>{' '}
-              <span className={styles['pays']}>{paysOf(t, { table, place, pool })}</span>{' '}
+              <span className={styles['pays']}>{paysOf(t, { table, place, pool, isFinal })}</span>{' '}
               {bet !== undefined && <span className={styles['bet']}>{t('chips.bet', { amount: money(bet) })}</span>}{' '}
               {units > 0 && (
                 <span className={styles['laid']}>{t('chips.laid', { amount: money(unit * BigInt(units)) })}</span>
@@ -77,7 +79,9 @@ export function Felt({ table, drawId, open, bets, won, pool }: FeltProps) {
         })}
       </div>
       {pool !== null && (
-        <p className={styles['small']}>{t('arena.pool', { meron: money(pool.meron), wala: money(pool.wala) })}</p>
+        <p className={styles['small']}>
+          {t(isFinal ? 'arena.pool.final' : 'arena.pool', { meron: money(pool.meron), wala: money(pool.wala) })}
+        </p>
       )}
       <div className={styles['hand']} role="group" aria-label={t('chips.choose')}>
         {chips.map((units) => (
@@ -144,15 +148,22 @@ function roundMoney(amount: string, currency: string, language: Language): strin
   return formFor(language, { ...form, trailingZeroDisplay: 'stripIfInteger' }).format(amount as `${number}`) + unit
 }
 
-/** What a place pays: on top of the stake for each unit of it, or of a pool what it gives for each unit by now. */
+/** What a place pays: on top of the stake for each unit of it, or of a pool what it gives for each unit by now or, once it is final, in the end. */
 function paysOf(
   t: Translate,
-  { table: { kind }, place, pool }: Pick<FeltProps, 'table' | 'pool'> & { readonly place: TablePlace },
+  {
+    table: { kind },
+    place,
+    pool,
+    isFinal,
+  }: Pick<FeltProps, 'table' | 'pool' | 'isFinal'> & { readonly place: TablePlace },
 ): string {
   const play = tables[kind].plays[place]
   if (play?.pooled === undefined) return t('table.pays', { odds: ((play?.prizes[0]?.odds ?? 100) - 100) / 100 })
   const odds = pool === null ? null : oddsOf(pool, play.pooled.side)
-  return odds === null ? t('arena.rules.pooled') : t('arena.odds', { odds: oddsSaid(odds) })
+  return odds === null
+    ? t('arena.rules.pooled')
+    : t(isFinal ? 'arena.odds.final' : 'arena.odds', { odds: oddsSaid(odds) })
 }
 
 /** What became of the last betting or taking back. */
