@@ -1,11 +1,20 @@
 import { readFile } from 'node:fs/promises'
+import type { ValueOf } from '#wire/call.ts'
+import { recordsCalls } from '#wire/records.ts'
 import { pagedListScreen } from './screens/paged-list.screen.ts'
 import { accounts } from './support/accounts.ts'
+import { brokenWords } from './support/broken-words.ts'
 import { beLoggedIn, logIn } from './support/sessions.ts'
 import { expect, test } from './support/site.ts'
 import { wordsOf } from './support/words.ts'
 
 const say = wordsOf('en')
+
+/** The page of the record as it travels. */
+interface Answer {
+  readonly success: boolean
+  readonly value: ValueOf<typeof recordsCalls.bettingRecord>
+}
 
 test(
   'a member finds every movement with its balance and every round with its sums, by days and kinds that the address keeps, and takes them along as a file',
@@ -69,5 +78,29 @@ test(
       await pagedListScreen(page, language).fillTo('2020-01-02')
       await expect(main.getByRole('heading', { name: say('paged-list.nothingMatching') })).toBeVisible()
     }
+  },
+)
+
+test(
+  'the betting record breaks no word and no sum, however long the names and high the stakes',
+  { tag: '@phone' },
+  async ({ page, site, language }) => {
+    const words = wordsOf(language)
+    const high = { stake: '1234567.89', win: '11234567.89', net: '-1234567.89' }
+    const names = { vendor: 'Kabuhayan International Gaming Studios', game: 'Sabong Ginto Championship Deluxe' }
+    await site.prefer(page, { language })
+    await beLoggedIn(page, await logIn(site, accounts.member))
+    await page.route(`**${recordsCalls.bettingRecord.path}?*`, async (route) => {
+      const response = await route.fetch()
+      const { value, ...envelope } = (await response.json()) as Answer
+      const list = value.list.map((row) => ({ ...row, ...names, ...high }))
+      await route.fulfill({ response, json: { ...envelope, value: { ...value, list, totals: high } } })
+    })
+    await page.goto('/me/personalHistoryCopy')
+    const rounds = page.getByRole('main').getByRole('table', { name: words('member.personalHistoryCopy') })
+    await expect(rounds.locator('tbody tr').first()).toContainText('₱1,234,567.89')
+    expect(await brokenWords(rounds)).toEqual([])
+    const cut = await rounds.evaluate((table) => (table.parentElement?.scrollWidth ?? 0) - table.clientWidth)
+    expect(cut, 'the table is no wider than its place').toBeLessThanOrEqual(2)
   },
 )

@@ -123,51 +123,53 @@ export function RowsTable<Row extends { readonly id: string | number }>({
   )
   const table = useTable({ features, columns: definitions, data: rows, getRowId: ({ id }) => String(id) })
   return (
-    <table className={classNames(styles['table'], busy && styles['old'])} aria-label={label} aria-busy={busy}>
-      <thead className={styles['head']}>
-        {table.getHeaderGroups().map(({ id, headers }) => (
-          <tr key={id}>
-            {headers.map((header) => (
-              <th
-                key={header.id}
-                scope="col"
-                className={classNames(byName.get(header.column.id)?.end === true && styles['end'])}
-              >
-                {byName.get(header.column.id)?.bare === true ? (
-                  <VisuallyHidden>
+    <div className={styles['frame']}>
+      <table className={classNames(styles['table'], busy && styles['old'])} aria-label={label} aria-busy={busy}>
+        <thead className={styles['head']}>
+          {table.getHeaderGroups().map(({ id, headers }) => (
+            <tr key={id}>
+              {headers.map((header) => (
+                <th
+                  key={header.id}
+                  scope="col"
+                  className={classNames(byName.get(header.column.id)?.end === true && styles['end'])}
+                >
+                  {byName.get(header.column.id)?.bare === true ? (
+                    <VisuallyHidden>
+                      <table.FlexRender header={header} />
+                    </VisuallyHidden>
+                  ) : (
                     <table.FlexRender header={header} />
-                  </VisuallyHidden>
-                ) : (
-                  <table.FlexRender header={header} />
-                )}
-              </th>
-            ))}
-          </tr>
-        ))}
-      </thead>
-      <tbody>
-        {table.getRowModel().rows.map((row) => (
-          <tr key={row.id} className={styles['row']}>
-            {row.getAllCells().map((cell) => (
-              <Fact key={cell.id} of={byName.get(cell.column.id)}>
-                {byName.get(cell.column.id)?.cell(row.original) ?? null}
-              </Fact>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-      {totals !== undefined && (
-        <tfoot className={styles['totals']}>
-          <tr className={styles['row']}>
-            {columns.map((column, index) => (
-              <Fact key={column.name} of={column} bare={index === 0 || column.bare === true}>
-                {index === 0 ? t('paged-list.totals') : (totals[column.name] ?? null)}
-              </Fact>
-            ))}
-          </tr>
-        </tfoot>
-      )}
-    </table>
+                  )}
+                </th>
+              ))}
+            </tr>
+          ))}
+        </thead>
+        <tbody>
+          {table.getRowModel().rows.map((row) => (
+            <tr key={row.id} className={styles['row']}>
+              {row.getAllCells().map((cell) => (
+                <Fact key={cell.id} of={byName.get(cell.column.id)}>
+                  {byName.get(cell.column.id)?.cell(row.original) ?? null}
+                </Fact>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        {totals !== undefined && (
+          <tfoot className={styles['totals']}>
+            <tr className={styles['row']}>
+              {columns.map((column, index) => (
+                <Fact key={column.name} of={column} bare={index === 0 || column.bare === true}>
+                  {index === 0 ? t('paged-list.totals') : (totals[column.name] ?? null)}
+                </Fact>
+              ))}
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </div>
   )
 }
 

@@ -1,0 +1,19 @@
+import type { Locator } from '@playwright/test'
+
+/** Words and sums of a part of the page that stand on more than one line. Codes are no words: `-` is a place to break. */
+export const brokenWords = (part: Locator): Promise<readonly string[]> =>
+  part.evaluate((root) => {
+    const broken: string[] = []
+    const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+    while (texts.nextNode()) {
+      const { currentNode: text } = texts
+      for (const { 0: word, index } of (text.textContent ?? '').matchAll(/[^\s-]+/g)) {
+        const range = document.createRange()
+        range.setStart(text, index)
+        range.setEnd(text, index + word.length)
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+        if (lines.size > 1) broken.push(word)
+      }
+    }
+    return broken
+  })
