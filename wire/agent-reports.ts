@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { call } from './call.ts'
+import { contractKinds } from './contract-terms.ts'
 import { Currency } from './money.ts'
 import { Day, pageOf, pageWanted } from './pages.ts'
 import { RoundRow, roundStates } from './records.ts'
@@ -92,9 +93,12 @@ const profitWanted = {
   under: v.optional(Id),
 }
 
-/** What an agent is paid for: what friends staked, and contracts with the upline. */
-export const incomeKinds = ['commission', 'contract'] as const
+/** What an agent is paid for: what friends staked, and contracts with the upline or the house. */
+export const incomeKinds = ['commission', ...contractKinds] as const
 export type IncomeKind = (typeof incomeKinds)[number]
+
+/** What came in (`gross`), what of the same kind was paid to the own downlines, and what is left of it. */
+const Income = { gross: Money, paidDown: Money, net: Money }
 
 const incomeWanted = { ...days, kind: v.optional(v.picklist(incomeKinds)) }
 
@@ -102,6 +106,7 @@ export const IncomeRow = v.object({
   id: v.string(),
   kind: v.picklist(incomeKinds),
   time: Time,
+  /** Below zero of what was paid to a downline. */
   amount: Money,
   /** What was on the wallet after it. */
   balance: Money,
@@ -188,15 +193,16 @@ export const agentReportsCalls = {
     ...forAgents,
     path: '/wps/agent/income',
     refusals: ['error_not_agent'],
-    summary: 'What the agent the token belongs to was paid for the team, the latest first.',
+    summary:
+      'What the agent the token belongs to was paid for the team, and paid of it to own downlines, the latest first.',
     request: v.object({ ...incomeWanted, ...pageWanted(20) }),
     value: v.object({
       ...told,
       ...pageOf(IncomeRow),
       /** Of all kinds on all days told of, whatever kind was asked for. */
-      kinds: v.array(v.object({ kind: v.picklist(incomeKinds), count: v.number(), amount: Money })),
+      kinds: v.array(v.object({ kind: v.picklist(incomeKinds), count: v.number(), ...Income })),
       /** Of the rows on all pages. */
-      totals: v.object({ amount: Money }),
+      totals: v.object(Income),
     }),
   }),
   agentTransactions: call({

@@ -5,14 +5,24 @@ import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { ListFile } from '#src/parts/paged-list/list-file.tsx'
 import { everything } from '#src/parts/paged-list/list-filters.tsx'
 import { useListView } from '#src/parts/paged-list/list-reads.ts'
-import { type Column, PagedList } from '#src/parts/paged-list/paged-list.tsx'
+import { type Column, PagedList, RowsTable } from '#src/parts/paged-list/paged-list.tsx'
 import { Gain, Reference } from '#src/parts/paged-list/record-cells.tsx'
 import { ReportIntro } from '#src/parts/team/report-intro.tsx'
-import { Sums } from '#src/ui/sums.tsx'
 import { incomeKinds, type IncomeRow } from '#wire/agent-reports.ts'
+import { type Currency, fromMinor, toMinor } from '#wire/money.ts'
+import styles from './team-income.module.css'
 import { requestOf, type TeamIncomeFilter, type TeamIncomePage, useTeamIncome } from './use-team-income.ts'
 
-/** What an agent was paid for the team: commissions, and what contracts bring (spec §2 agentRevenueReport). */
+/** Money of the agent's currency as people read it. */
+type InWords = (amount: string) => string
+
+const sum = (amounts: readonly string[], currency: Currency): string =>
+  fromMinor(
+    amounts.reduce((total, amount) => total + toMinor(amount, currency), 0n),
+    currency,
+  )
+
+/** What an agent was paid for the team, and paid of it to downlines: commissions, and what contracts bring (spec §2 agentRevenueReport). */
 export function TeamIncomeScreen({ username }: { readonly username: string }) {
   const t = useText()
   const language = useLanguage()
@@ -26,9 +36,7 @@ export function TeamIncomeScreen({ username }: { readonly username: string }) {
       <ReportIntro gmtOffset={gmtOffset} chosen={filter.from} told={value?.days.from}>
         {t('team-income.intro')}
       </ReportIntro>
-      {value !== undefined && value.kinds.length > 0 && (
-        <Sums of={value.kinds.map(({ kind, amount }) => [t(`team-income.kind.${kind}`), money(amount)])} />
-      )}
+      {value !== undefined && value.kinds.length > 0 && <ByKind value={value} money={money} />}
       <PagedList
         list={list}
         reads={reads}
@@ -54,15 +62,47 @@ export function TeamIncomeScreen({ username }: { readonly username: string }) {
   )
 }
 
-const totalsOf =
-  (money: (amount: string) => string) =>
-  ({ totals: { amount } }: TeamIncomePage) => ({ amount: <Gain amount={amount} said={money(amount)} /> })
+/** What each kind brought, what of it was paid down, and what is left. */
+function ByKind({ value, money }: { readonly value: TeamIncomePage; readonly money: InWords }) {
+  const t = useText()
+  const rows = value.kinds.map((row) => ({ id: row.kind, ...row }))
+  const sumOf = (figure: 'gross' | 'paidDown' | 'net') =>
+    money(
+      sum(
+        value.kinds.map((row) => row[figure]),
+        value.currency,
+      ),
+    )
+  return (
+    <div className={styles['kinds']}>
+      <RowsTable
+        label={t('team-income.byKind')}
+        columns={kindColumns(t, money)}
+        rows={rows}
+        busy={false}
+        totals={{ gross: sumOf('gross'), paidDown: sumOf('paidDown'), net: sumOf('net') }}
+      />
+    </div>
+  )
+}
 
-const columnsOf = (
-  t: Translate,
-  money: (amount: string) => string,
-  gmtOffset: number,
-): readonly Column<IncomeRow>[] => [
+type KindRow = TeamIncomePage['kinds'][number] & { readonly id: string }
+
+const kindColumns = (t: Translate, money: InWords): readonly Column<KindRow>[] => [
+  { name: 'kind', head: t('team-income.kind'), cell: ({ kind }) => t(`team-income.kind.${kind}`) },
+  ...(['gross', 'paidDown', 'net'] as const).map((figure) => ({
+    name: figure,
+    head: t(`team-income.${figure}`),
+    end: true,
+    cell: (row: KindRow) => money(row[figure]),
+  })),
+]
+
+const totalsOf =
+  (money: InWords) =>
+  ({ totals: { net } }: TeamIncomePage) => ({ amount: <Gain amount={net} said={money(net)} /> })
+
+const columnsOf = (t: Translate, money: InWords, gmtOffset: number): readonly Column<IncomeRow>[] => [
   { name: 'time', head: t('team-income.time'), cell: ({ time }) => formatTime(time, gmtOffset) },
   { name: 'kind', head: t('team-income.kind'), cell: ({ kind }) => t(`team-income.kind.${kind}`) },
   {

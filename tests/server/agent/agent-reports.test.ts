@@ -332,42 +332,24 @@ describe('the overview', () => {
 })
 
 describe('my income', () => {
-  it('tells of what the wallet got those that are for the team, by kind', async () => {
+  it('lists commissions of what the wallet got, and no other rewards; settlement/income.test.ts has the contracts', async () => {
     const { db, clock } = server.services
     const income = (request: RequestOf<typeof agentReportsCalls.agentIncome> = {}) =>
       server.call(agentReportsCalls.agentIncome, request, { token })
-    expect(await income()).toMatchObject({ total: 0, kinds: [], totals: { amount: '0.00' } })
+    expect(await income()).toMatchObject({ total: 0, kinds: [], totals: { gross: '0.00', net: '0.00' } })
     const waits = { memberId: agent.id, amount: 1_234n, grantedAt: now }
     await db.insert(rewards).values([
       { ...waits, kind: 'commission' },
       { ...waits, kind: 'mission' },
     ])
     await server.call(rewardsCalls.claimRewards, {}, { token })
-    for (const [index, amount] of [500n, -200n].entries())
-      await db.transaction((tx) =>
-        post(tx, {
-          idempotencyKey: `test:statement:${index}`,
-          kind: 'statement',
-          reference: `S${index}`,
-          currency: 'PHP',
-          entries: [
-            { account: memberAccount(agent.id), amount },
-            { account: houseAccount('PHP'), amount: -amount },
-          ],
-          now: clock.now(),
-        }),
-      )
     const told = await income()
-    expect(told.list).toMatchObject([
-      { kind: 'contract', amount: '5.00', reference: 'S0' },
-      { kind: 'commission', amount: '12.34' },
-    ])
-    expect(told.kinds).toEqual([
-      { kind: 'commission', count: 1, amount: '12.34' },
-      { kind: 'contract', count: 1, amount: '5.00' },
-    ])
-    expect(told.totals.amount).toBe('17.34')
-    expect(await income({ kind: 'commission' })).toMatchObject({ total: 1, totals: { amount: '12.34' } })
+    expect(told.list).toMatchObject([{ kind: 'commission', amount: '12.34' }])
+    const sums = { gross: '12.34', paidDown: '0.00', net: '12.34' }
+    expect(told.kinds).toEqual([{ kind: 'commission', count: 1, ...sums }])
+    expect(told.totals).toEqual(sums)
+    expect(await income({ kind: 'commission' })).toMatchObject({ total: 1, totals: { net: '12.34' } })
+    expect(await income({ kind: 'daily' })).toMatchObject({ total: 0, totals: { net: '0.00' } })
     expect(await income({ to: ago(1) })).toMatchObject({ total: 0 })
   })
 })
