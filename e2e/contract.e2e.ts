@@ -71,6 +71,7 @@ test(
     await above.see('contract.problem.order')
     await site.expectAccessible(upline)
     await above.click('contract.tier.sort')
+    for (const agreed of ['contract.carryOver', 'contract.bonusCost'] as const) await above.click(agreed)
     await above.click('contract.send')
     await above.see('contract.done.offer')
     await above.see('contract.waiting.sent')
@@ -90,6 +91,13 @@ test(
     await hand.see('contract.done.accept')
     const held = partOf(upline, say('contract.held'))
     await expect(held.getByRole('table').getByRole('row').last(), 'told without asking').toContainText('10.00%')
+
+    for (const agreed of ['contract.carryOver', 'contract.bonusCost'] as const)
+      await expect(held.getByText(say(agreed)), 'what was offered is what holds').toBeVisible()
+    await above.click('contract.offer.new')
+    for (const agreed of ['contract.carryOver', 'contract.bonusCost'] as const)
+      await expect(upline.getByRole('checkbox', { name: say(agreed) }), 'a new offer begins with it').toBeChecked()
+    await above.click('app.cancel')
 
     await hand.click('contract.back')
     await expect(downline).not.toHaveURL(/with=/)

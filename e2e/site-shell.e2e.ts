@@ -179,4 +179,8 @@ test('behind a password that must be changed first nothing is asked for that wou
   await expect(page.getByRole('dialog', { name: say('change-password.title') })).toBeVisible()
   await page.waitForTimeout(1_500)
   expect(refused).toEqual([])
+  await page.reload()
+  await expect(page.getByRole('dialog', { name: say('change-password.title') })).toBeVisible()
+  await page.waitForTimeout(1_500)
+  expect(refused, 'nor after a reload').toEqual([])
 })

@@ -72,6 +72,9 @@ export interface OfferFields {
   readonly singleBet: string
   readonly winRate: string
   readonly lossRate: string
+  /** Of a dividend alone, as of its terms. */
+  readonly carryOver: boolean
+  readonly bonusCost: boolean
   readonly days: string
 }
 
@@ -85,12 +88,14 @@ export const noOffer: OfferFields = {
   singleBet: '0',
   winRate: '100',
   lossRate: '100',
+  carryOver: false,
+  bonusCost: false,
   days: '7',
 }
 
 /** Terms as they would be typed, for an offer that changes them. */
 export function typedOf(
-  { period, tiers, singleBet, winRate, lossRate }: ContractTerms,
+  { period, tiers, singleBet, winRate, lossRate, carryOver = false, bonusCost = false }: ContractTerms,
   mark: DecimalMark,
 ): OfferFields {
   const typed = (decimal: string | null, otherwise: string) => {
@@ -111,6 +116,8 @@ export function typedOf(
     singleBet: typed(singleBet, noOffer.singleBet),
     winRate: typed(winRate, noOffer.winRate),
     lossRate: typed(lossRate, noOffer.lossRate),
+    carryOver,
+    bonusCost,
   }
 }
 
@@ -201,6 +208,8 @@ export function readOffer(
     singleBet: isDividend ? null : amount('singleBet', fields.singleBet),
     winRate: isRealtime ? rate('winRate', fields.winRate) : null,
     lossRate: isRealtime ? rate('lossRate', fields.lossRate) : null,
+    ...(isDividend && fields.carryOver && { carryOver: true }),
+    ...(isDividend && fields.bonusCost && { bonusCost: true }),
   }
   const forDays = count('days', fields.days, days.least, days.most)
   for (const { field, tier, fault } of termsFaults(terms, { currency, most: most === null ? 0 : hundredths(most) })) {

@@ -16,7 +16,8 @@ export const contractsHelp = `  npm run operator -- contracts
   npm run operator -- contracts approve|reject <reference> --as <name>
       Agree to an offer that waits, as another person than who wanted it, or reject it.
   npm run operator -- contracts withdraw|end|agree|refuse <account> <kind> --as <name>
-      Take back what the house asked, ask for the end of what holds, or answer what the agent asked.
+      Take back what the house asked, ask for the end of what holds, or answer what the agent asked. A contract ends only
+      once the agent agrees to it as well, and goes on until then.
   npm run operator -- contracts alone <kind> <rate> --as <name>
       Change up to which rate one person may offer alone: less at once, more once a second person says the same.`
 

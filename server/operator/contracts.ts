@@ -71,7 +71,9 @@ export async function moveContract(
 ): Promise<string[]> {
   const memberId = await memberIdOf(site.db, account)
   await inWords(() => moveByHouse(site, { memberId, kind, move }, by, now))
-  return [`${account}  ${kind}: ${move === 'end' ? 'the agent is asked to agree to the end' : move}`]
+  return [
+    `${account}  ${kind}: ${move === 'end' ? 'the agent is asked to agree to the end, and the contract goes on until then' : move}`,
+  ]
 }
 
 /** Changes up to which rate one person may offer alone. */

@@ -10,6 +10,7 @@ import {
 } from '#machines/contract/contract.rules.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { Button } from '#src/ui/button.tsx'
+import { Checkbox } from '#src/ui/checkbox.tsx'
 import { FormView } from '#src/ui/form-view.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
@@ -88,6 +89,22 @@ export function OfferForm({ shown: { view, send }, name }: { readonly shown: Con
         {kind === 'realtime' && field('lossRate', t('contract.lossRate'), '%')}
         {field('days', t('contract.days', days))}
       </div>
+      {kind === 'dividend' && (
+        <div>
+          {(['carryOver', 'bonusCost'] as const).map((agreed) => (
+            <Checkbox
+              key={agreed}
+              name={agreed}
+              checked={fields[agreed]}
+              onChange={(chosen) => {
+                if (!sending) edit({ [agreed]: chosen })
+              }}
+            >
+              {t(`contract.${agreed}`)}
+            </Checkbox>
+          ))}
+        </div>
+      )}
       {fields.tiers.map((_, index) => (
         // A tier is known by its place alone: it has no other name while it is typed.
         <fieldset key={index} className={styles['tier']}>
