@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url'
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { createArt } from '#server/art/art.ts'
 import { auditRefusal } from '#server/domain/refusal-audit.ts'
 import { Refused } from '#server/handler.ts'
 import { createRoutes } from '#server/handlers.ts'
 import { createLocalRoutes } from '#server/local/local-routes.ts'
 import type { Toolkit } from '#server/local/toolkit.ts'
-import { currentRequest, describeRequest, withRequestScope } from '#server/request-scope.ts'
+import { currentRequest, describeRequest, type RequestScope, withRequestScope } from '#server/request-scope.ts'
 import type { Services } from '#server/services.ts'
 import { createApiDescription } from './http/api-description.ts'
 import { answerAborted, answerBug, answerRefusal } from './http/answers.ts'
@@ -54,6 +54,19 @@ export interface AppParts extends BuiltFiles {
   readonly toolkit?: Toolkit | null
 }
 
+/** Writes a line for each request; `start` is when it began, by `performance.now()`. */
+const requestLog =
+  (log: Services['log']) =>
+  ({ req, res }: Context, { refusal, memberId }: RequestScope, start: number): void =>
+    log.info('request', {
+      method: req.method,
+      path: req.path,
+      status: res.status,
+      code: refusal ?? undefined,
+      member: memberId ?? undefined,
+      milliseconds: Math.round(performance.now() - start),
+    })
+
 /** Mounts the call table, the event stream, the pictures, the API description, the local pages and the built site. */
 export async function createApp(services: Services, options: AppParts = {}): Promise<App> {
   const { config, db, log } = services
@@ -74,29 +87,16 @@ export async function createApp(services: Services, options: AppParts = {}): Pro
     return answerBug()
   })
   app.notFound(() => answerRefusal(new Refused('not_found')))
+  const logRequest = config.mode === 'production' ? requestLog(log) : null
   app.use((context, next) =>
-    withRequestScope(async ({ id }) => {
+    withRequestScope(async (scope) => {
+      const start = performance.now()
       await next()
-      context.res.headers.set('x-request-id', id)
+      context.res.headers.set('x-request-id', scope.id)
+      logRequest?.(context, scope, start)
     }),
   )
   app.use(securityHeaders(config))
-  if (config.mode === 'production') {
-    app.use(async (context, next) => {
-      const start = performance.now()
-      await next()
-      const { method, path } = context.req
-      const { refusal, memberId } = currentRequest() ?? {}
-      log.info('request', {
-        method,
-        path,
-        status: context.res.status,
-        code: refusal ?? undefined,
-        member: memberId ?? undefined,
-        milliseconds: Math.round(performance.now() - start),
-      })
-    })
-  }
 
   app.get('/healthz', async (context) => {
     await db.execute('select 1')
