@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import * as v from 'valibot'
 import { type LotteryGame, lotteryCalls } from '#wire/lottery.ts'
+import { payoutCalls } from '#wire/payout.ts'
 import { accounts } from './support/accounts.ts'
 import { handIn } from './support/hand.ts'
 import { beLoggedIn, logIn, register } from './support/sessions.ts'
@@ -149,4 +150,32 @@ test('the clock of the header is the site’s, whatever the device says', async 
   await expect
     .poll(async () => Math.abs(Date.parse((await clock.getAttribute('datetime')) ?? '') - now) < 600_000)
     .toBe(true)
+})
+
+test('until when a new account waits is told by the site’s clock, whatever the device says', async ({ page, site }) => {
+  await site.prefer(page)
+  const session = await logIn(site, accounts.member)
+  const now = await site.local.now()
+  const place = (ending: string, usableFrom: number) => ({
+    id: randomUUID(),
+    providerName: 'Bangko Silangan',
+    kind: 'bank',
+    ending,
+    holder: 'Marisol de la Cruz',
+    isDefault: false,
+    usableFrom,
+    goneAt: null,
+  })
+  await page.route(`**${payoutCalls.payoutDestinations.path}`, async (route) => {
+    const answer = (await (await route.fetch()).json()) as { readonly value: object }
+    const list = [place('1111', now + 3_600_000), place('2222', now - 3_600_000)]
+    await route.fulfill({ json: { ...answer, value: { ...answer.value, hasPaymentPassword: true, list } } })
+  })
+  const waits = say('bank-card.usableFrom', { time: '' }).trim()
+  await page.clock.setSystemTime(now + 50 * 3_600_000)
+  await beLoggedIn(page, session)
+  await page.goto('/me/security')
+  const waiting = page.getByRole('main').getByRole('listitem').filter({ hasText: '1111' })
+  await expect(waiting).toContainText(waits)
+  await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: '2222' })).not.toContainText(waits)
 })
