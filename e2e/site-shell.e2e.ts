@@ -179,8 +179,11 @@ test('behind a password that must be changed first nothing is asked for that wou
   await expect(page.getByRole('dialog', { name: say('change-password.title') })).toBeVisible()
   await page.waitForTimeout(1_500)
   expect(refused).toEqual([])
-  await page.reload()
-  await expect(page.getByRole('dialog', { name: say('change-password.title') })).toBeVisible()
-  await page.waitForTimeout(1_500)
-  expect(refused, 'nor after a reload').toEqual([])
+  for (const address of ['/me/depositv2', '/', '/ds88']) {
+    await page.goto(address)
+    await page.reload()
+    await expect(page.getByRole('dialog', { name: say('change-password.title') })).toBeVisible()
+    await page.waitForTimeout(1_500)
+    expect(refused, `nor by ${address} that is loaded anew`).toEqual([])
+  }
 })

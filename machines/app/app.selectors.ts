@@ -20,8 +20,9 @@ export const brandView = (snapshot: Snapshot) => ({
   failed: snapshot.matches({ brand: 'failed' }),
 })
 
-/** Whether a login has begun its session and not ended yet: what it comes to is not known. */
-export const isEntering = (snapshot: Snapshot): boolean => snapshot.matches({ session: { member: 'entering' } })
+/** Whether it is still to be found out if a password must be changed: by a login, or of the member of a page loaded anew. */
+export const mayOwePassword = (snapshot: Snapshot): boolean =>
+  snapshot.matches({ session: { member: 'entering' } }) || snapshot.matches({ session: { member: 'loadingInfo' } })
 
 /** Why the password must be changed before anything else, null when it need not be. */
 export const passwordChangeOwed = (snapshot: Snapshot) =>

@@ -16,7 +16,8 @@ const unread: readonly {
   { files: charts, properties: new Set(['meta']), whatever: true },
   // Icons are drawn once and never put in another order: React needs no keys for their lines, nor anybody their old names.
   { files: /\/lucide-react\/dist\/esm\/icons\/[\w-]+\.mjs$/, properties: new Set(['key', 'aliases']) },
-  // What a call may be asked, by whom and how often, and what it may refuse, is for the server to say.
+  // What a call may be asked, by whom and how often, and what it may refuse, is for the server to say. The client reads
+  // `openWhileOwing` as well.
   {
     files: /\/wire\/[\w-]+\.ts$/,
     properties: new Set([
@@ -25,7 +26,6 @@ const unread: readonly {
       'refusals',
       'limits',
       'openWhenClosed',
-      'openWhileOwing',
       'realAccountsOnly',
       'firstPage',
     ]),

@@ -49,16 +49,26 @@
   root.dataset.session = token ? 'member' : 'visitor'
 
   const early = {}
-  const ask = (url, own) => {
-    const answer = fetch(url, { cache: 'no-store', headers: own && token ? { authorization: `Bearer ${token}` } : {} })
+  const send = (url, own) =>
+    fetch(url, { cache: 'no-store', headers: own && token ? { authorization: `Bearer ${token}` } : {} })
+  const keep = (url, answer) => {
     answer.catch(() => {})
     early[url] = answer
+    return answer
   }
+  const ask = (url, own) => keep(url, send(url, own))
   ask(`call:status?url=${encodeURIComponent(location.host)}`)
   ask('call:whitelabel')
   if (token) {
-    ask('call:memberInfo', true)
-    ask('call:balance', true)
+    const owing = ask('call:memberInfo', true)
+      .then((answer) => answer.clone().json())
+      .then(({ value }) => value.mustChangePassword)
+      .catch(() => null)
+    // Behind a password that must be changed it would be refused.
+    keep(
+      'call:balance',
+      owing.then((why) => (why ? Promise.reject(new Error(why)) : send('call:balance', true))),
+    )
   }
   // In the words of `src/api/game-client.ts`.
   const merchant = root.dataset.merchant

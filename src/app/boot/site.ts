@@ -3,7 +3,7 @@ import { createActor, waitFor } from 'xstate'
 import type { Api } from '#wire/api.ts'
 import { appActors } from '#machines/app/app.actors.ts'
 import { appMachine } from '#machines/app/app.machine.ts'
-import { isEntering, passwordChangeOwed, sessionToken } from '#machines/app/app.selectors.ts'
+import { mayOwePassword, passwordChangeOwed, sessionToken } from '#machines/app/app.selectors.ts'
 import { createApi } from '#src/api/client.ts'
 import { membersKey } from '#src/api/member-key.ts'
 import { mayRetry } from '#src/api/queries.ts'
@@ -40,7 +40,7 @@ export async function createSite(): Promise<Site> {
     onSessionLost: (code) =>
       app.send({ type: code === 'password_change_required' ? 'passwordChange.demanded' : 'session.lost' }),
     language: () => texts.language(),
-    owesPassword: async () => passwordChangeOwed(await waitFor(app, (snapshot) => !isEntering(snapshot))) !== null,
+    owesPassword: async () => passwordChangeOwed(await waitFor(app, (snapshot) => !mayOwePassword(snapshot))) !== null,
     early: takeEarly,
   })
   const machine = appMachine.provide({
