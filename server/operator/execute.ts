@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
+import { eq } from 'drizzle-orm'
 import { addBanner, listBanners, removeBanner, setBannerShown } from '#server/domain/banners.ts'
 import { listNotices, publishNotice, withdrawNotice } from '#server/domain/notices.ts'
 import type { Secrets } from '#server/domain/secrets.ts'
 import { type Settings } from '#server/domain/settings.ts'
-import type { Db } from '#server/store/db.ts'
+import type { Db, DbOrTx } from '#server/store/db.ts'
 import type { Live } from '#server/store/live.ts'
 import { auditEvents } from '#server/store/schema/audit.ts'
 import {
@@ -65,7 +66,7 @@ import {
   setPromotionShown,
   writeApplicationPicture,
 } from './promotions.ts'
-import { refuseRepeated } from './repeated.ts'
+import { makesTwins, refuseRepeated } from './repeated.ts'
 import { describeProtection, excludeMember, setJurisdiction } from './protection.ts'
 import { describeRules, giveAffiliateCode, setRule } from './registration.ts'
 import { describeMemberRules, setMemberRule } from './rules.ts'
@@ -106,19 +107,48 @@ export interface OperatorSite {
  * person is written down like a change, and so is what was refused to one who said who they are.
  */
 export async function execute(site: OperatorSite, command: OperatorCommand): Promise<string[]> {
-  await refuseRepeated(site.db, command, site.now())
-  const { command: name, ...details } = withoutKey(command)
-  const record = (kind: string, more: object = {}) =>
-    site.db.insert(auditEvents).values({ kind, details: { ...details, ...more }, createdAt: site.now() })
   try {
+    if (makesTwins(command)) return await executeOnce(site, command)
     const lines = await run(site, command)
-    if (!onlyLooks.has(command.command)) await record(`operator.${name}`)
+    if (!onlyLooks.has(command.command)) await note(site.db, command, site.now())
     return lines
   } catch (error) {
-    if ('by' in command && command.by !== null)
-      await record('operator.refused', { command: name, why: error instanceof Error ? error.message : 'failed' })
+    if ('by' in command && command.by !== null) await noteRefused(site, command, error)
     throw error
   }
+}
+
+/** Writes it into the audit before it is done, so that the very same in another process finds it; what fails is not kept. */
+async function executeOnce(site: OperatorSite, command: OperatorCommand): Promise<string[]> {
+  const noted = await site.db.transaction(async (tx) => {
+    await refuseRepeated(tx, command, site.now())
+    return note(tx, command, site.now())
+  })
+  try {
+    return await run(site, command)
+  } catch (error) {
+    await site.db.delete(auditEvents).where(eq(auditEvents.id, noted))
+    throw error
+  }
+}
+
+/** Writes a command into the audit, and answers the number of what was written. */
+async function note(db: DbOrTx, command: OperatorCommand, now: number): Promise<number> {
+  const { command: name, ...details } = withoutKey(command)
+  const [row] = await db
+    .insert(auditEvents)
+    .values({ kind: `operator.${name}`, details, createdAt: now })
+    .returning({ id: auditEvents.id })
+  if (row === undefined) throw new Error('no number for an audit event')
+  return row.id
+}
+
+/** Writes what was refused to somebody who said who they are into the audit. */
+async function noteRefused(site: OperatorSite, command: OperatorCommand, error: unknown): Promise<void> {
+  const why = error instanceof Error ? error.message : 'failed'
+  await site.db
+    .insert(auditEvents)
+    .values({ kind: 'operator.refused', details: { ...withoutKey(command), why }, createdAt: site.now() })
 }
 
 /** What is written into the audit: who gave a command, never the key they showed. */

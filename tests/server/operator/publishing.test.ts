@@ -1,9 +1,11 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { execute, type OperatorSite } from '#server/operator/execute.ts'
 import { bannersOf } from '#server/domain/banners.ts'
 import { auditEvents } from '#server/store/schema/audit.ts'
-import { folder, operator, running } from './support.ts'
+import { notices } from '#server/store/schema/notices.ts'
+import { folder, noJobs, operator, running } from './support.ts'
 
 it('publishes a notice from a file on a running site, lists it and takes it back', async () => {
   const { store, environment } = await running()
@@ -44,6 +46,22 @@ it('publishes the very same notice once within ten minutes, unless it was taken 
   expect((await operator(environment, 'notices')).said.match(/published/g)).toHaveLength(2)
   await operator(environment, 'notice', 'withdraw', '1')
   expect((await publish('Kumusta')).code).toBe(0)
+})
+
+it('publishes the very same notice once when it is given many times at the same moment', async () => {
+  const { store, settings, services } = await running()
+  const site: OperatorSite = {
+    ...{ db: store.db, live: store.live, settings, secrets: services.config, jobs: noJobs, origin: '' },
+    dump: () => store.dump(),
+    now: () => Date.now(),
+  }
+  const words = { fil: { title: 'Kumusta', content: '<p>Kumusta</p>' } }
+  // Two processes on one Postgres each carry their own out.
+  const publish = () => execute(site, { command: 'publishNotice', words, important: false })
+  const ended = await Promise.allSettled(Array.from({ length: 30 }, publish))
+  expect(ended.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(await store.db.$count(notices)).toBe(1)
+  expect(await store.db.$count(auditEvents)).toBe(1)
 })
 
 it('publishes nothing from a file that is no notice, and says what one is', async () => {
