@@ -10,7 +10,8 @@ import { markerName, openPglite } from '#server/store/pglite.ts'
 import { wholePyramid } from '#server/store/seed/pyramid-people.ts'
 import { openStore } from '#server/store/store.ts'
 import type { OperatorAnswer, OperatorCommand } from './command.ts'
-import { execute, type OperatorSite } from './execute.ts'
+import { execute } from './execute.ts'
+import type { OperatorSite } from './operator-site.ts'
 import { OperatorError } from './operator-error.ts'
 
 // Loaded only when no server answers: the databases take longer to load than most commands to do.

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { houseAccount, memberAccount, post } from '#server/domain/ledger.ts'
 import { maskedName } from '#server/domain/masked-name.ts'
 import { siteDay } from '#server/domain/site-day.ts'
 import { auditEvents } from '#server/store/schema/audit.ts'
@@ -333,7 +332,7 @@ describe('the overview', () => {
 
 describe('my income', () => {
   it('lists commissions of what the wallet got, and no other rewards; settlement/income.test.ts has the contracts', async () => {
-    const { db, clock } = server.services
+    const { db } = server.services
     const income = (request: RequestOf<typeof agentReportsCalls.agentIncome> = {}) =>
       server.call(agentReportsCalls.agentIncome, request, { token })
     expect(await income()).toMatchObject({ total: 0, kinds: [], totals: { gross: '0.00', net: '0.00' } })

@@ -1,0 +1,20 @@
+import type { Secrets } from '#server/domain/secrets.ts'
+import type { Settings } from '#server/domain/settings.ts'
+import type { Db } from '#server/store/db.ts'
+import type { Live } from '#server/store/live.ts'
+import type { JobDesk } from './jobs.ts'
+
+/** What commands work on: the parts of a running server, or of a database opened just for one command. */
+export interface OperatorSite {
+  readonly db: Db
+  readonly live: Live
+  readonly settings: Settings
+  /** What values at rest are sealed under. */
+  readonly secrets: Secrets
+  readonly jobs: JobDesk
+  /** Where people open the site. */
+  readonly origin: string
+  dump(): Promise<Uint8Array>
+  /** Epoch milliseconds. */
+  now(): number
+}
