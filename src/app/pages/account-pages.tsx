@@ -151,7 +151,6 @@ export function WalletPage() {
           {!trial && (
             <Suspense>
               <TransferScreen username={username} />
-              <HeldMoney username={username} />
             </Suspense>
           )}
           {!trial && (

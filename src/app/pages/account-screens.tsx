@@ -113,7 +113,7 @@ export const MemberTransferScreen = withWords(
 )
 
 export const TransferScreen = withWords(
-  ['transfer', 'amount', 'refusal'],
+  ['transfer', 'held-money', 'amount', 'refusal'],
   async () => (await import('#src/features/transfer/transfer-screen.tsx')).TransferScreen,
 )
 

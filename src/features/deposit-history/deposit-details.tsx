@@ -32,7 +32,7 @@ export function DepositDetails({ username, deposit, gmtOffset, onClose }: Deposi
     >
       <div className={styles['details']}>
         <Callout tone={state === 'paid' || state === 'pending' ? 'info' : 'warning'}>
-          <strong>{t(`deposit.state.${state}`)}</strong> {t(`deposit-history.said.${saidOf(deposit)}`)}
+          <strong>{t(`deposit.state.${state}`)}</strong> · {t(`deposit-history.said.${saidOf(deposit)}`)}
         </Callout>
         <DepositFacts deposit={deposit} gmtOffset={gmtOffset} />
         <CopyButton

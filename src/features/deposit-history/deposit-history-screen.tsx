@@ -84,10 +84,10 @@ const columnsOf = ({ t, language, gmtOffset, toggle }: Shown): readonly Column<D
     head: t('deposit-history.amount'),
     end: true,
     cell: ({ amount, fee, currency }) => (
-      <Two
-        first={formatMoney(amount, currency, language)}
-        second={t('deposit-history.fee', { fee: formatMoney(fee, currency, language) })}
-      />
+      <>
+        {formatMoney(amount, currency, language)}{' '}
+        <span className={styles['fee']}>{t('deposit-history.fee', { fee: formatMoney(fee, currency, language) })}</span>
+      </>
     ),
   },
   {

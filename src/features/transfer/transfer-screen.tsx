@@ -7,6 +7,7 @@ import { mainWallet } from '#machines/transfer/transfer.rules.ts'
 import { transferView } from '#machines/transfer/transfer.selectors.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { useShownMoney } from '#src/parts/app/shown-money.ts'
+import { HeldMoney } from '#src/parts/held-money/held-money.tsx'
 import { LoadFailed } from '#src/parts/load-failed/load-failed.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Callout } from '#src/ui/callout.tsx'
@@ -66,6 +67,7 @@ export function TransferScreen({ username }: { readonly username: string }) {
               <span className={styles['amount']}>{money(wallets.main)}</span>
             </p>
           </div>
+          <HeldMoney username={username} />
           {view.without ? (
             <EmptyState title={t('transfer.nothing.title')} text={t('transfer.nothing.text')} />
           ) : (
