@@ -128,7 +128,9 @@ test(
     await expect(page.getByRole('main').getByRole('table').locator('tbody tr').first()).toContainText(
       say('betting-record.state.open'),
     )
-    await page.goto('/wallet')
+    await page.getByRole('banner').locator('button[popovertarget]:not([aria-label])').click()
+    await page.getByRole('link', { name: say('member.held', { amount: sum }) }).click()
+    await expect(page).toHaveURL(/\/wallet$/)
     await expect(held).toContainText(say('held-money.text'))
     await site.expectAccessible(page)
     await page.setViewportSize({ width: 390, height: 780 })

@@ -82,9 +82,15 @@ export const balance = call({
   path: '/wps/v2/wallets/balance',
   token: 'required',
   firstPage: true,
-  summary: "The sum over all wallets of the member the token belongs to: the main one and the vendors'.",
+  summary:
+    "The sum over all wallets of the member the token belongs to, the main one and the vendors', and what is held of them besides.",
   request: nothing,
-  value: v.object({ sumBalance: Money, currency: v.string() }),
+  value: v.object({
+    sumBalance: Money,
+    /** Withdrawals under way and stakes of rounds that are not over, which the sum does not count. */
+    held: Money,
+    currency: v.string(),
+  }),
 })
 
 export const walletCalls = {

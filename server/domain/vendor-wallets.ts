@@ -80,6 +80,9 @@ function asWallet(row: Awaited<ReturnType<typeof walletRows>>[number], memberId:
 export const sumOf = (wallets: readonly HeldWallet[]): bigint =>
   wallets.reduce((sum, { available }) => sum + available, 0n)
 
+/** The sum over wallets of what is promised, in minor units. */
+export const heldOf = (wallets: readonly HeldWallet[]): bigint => wallets.reduce((sum, { held }) => sum + held, 0n)
+
 /** Limits of one transfer in minor units. */
 export const walletLimits = (rules: WalletRules, currency: Currency) => ({
   least: toMinor(rules[currency].least, currency),
@@ -145,7 +148,7 @@ export async function readFunds(
     total: money(sumOf(held)),
     main: money(sumOf(main)),
     vendors: money(sumOf(vendors)),
-    held: money(held.reduce((sum, wallet) => sum + wallet.held, 0n)),
+    held: money(heldOf(held)),
     dailysalreqtype: null,
     divtypereq: null,
     contracthoursalreq: null,

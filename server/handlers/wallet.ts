@@ -1,6 +1,6 @@
 import { readHeld } from '#server/domain/held-money.ts'
 import { holdingOf, playWallet } from '#server/domain/ledger.ts'
-import { readFunds, readWallets, sumOf, walletsOf } from '#server/domain/vendor-wallets.ts'
+import { heldOf, readFunds, readWallets, sumOf, walletsOf } from '#server/domain/vendor-wallets.ts'
 import { recallAll, transferBetween } from '#server/domain/vendor-wallets-transfers.ts'
 import type { Handlers } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
@@ -20,11 +20,11 @@ export function createHandlers(services: Services): Handlers<'wallet'> {
       if (type === 4) {
         const held = await holdingOf(db, playWallet(memberId))
         const { amount, currency } = held ?? { amount: 0n, currency: (await settings.brand()).currency }
-        return { sumBalance: fromMinor(amount, currency), currency }
+        return { sumBalance: fromMinor(amount, currency), held: fromMinor(0n, currency), currency }
       }
       const wallets = await walletsOf(db, memberId)
       const currency = wallets[0]?.currency ?? (await settings.brand()).currency
-      return { sumBalance: fromMinor(sumOf(wallets), currency), currency }
+      return { sumBalance: fromMinor(sumOf(wallets), currency), held: fromMinor(heldOf(wallets), currency), currency }
     },
     merchantWallet: (_request, { caller }) => readWallets(services, caller.memberId),
     walletTransfer: (request, { caller: { memberId }, now }) => transferBetween(services, request, { memberId, now }),

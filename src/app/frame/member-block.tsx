@@ -44,7 +44,7 @@ export function MemberBlock({ username }: { readonly username: string }) {
           </>
         }
       >
-        <MemberMenu name={name} />
+        <MemberMenu username={username} name={name} />
       </PopMenu>
     </>
   )

@@ -1,19 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import Bell from 'lucide-react/icons/bell'
 import CircleUserRound from 'lucide-react/icons/circle-user-round'
+import Lock from 'lucide-react/icons/lock'
 import LogOut from 'lucide-react/icons/log-out'
+import { useApi } from '#src/api/api-context.tsx'
+import { balanceQuery } from '#src/api/queries.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { CentreEntries, centreEntry } from '#src/features/personal-centre/centre-entries.tsx'
 import { NotificationsLink } from '#src/features/notifications/notification-bell.tsx'
 import { useApp } from '#src/parts/app/app-context.tsx'
+import { useShownMoney } from '#src/parts/app/shown-money.ts'
 import { useNarrow } from '#src/platform/wide.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import styles from './member-menu.module.css'
 import { Settings } from './settings.tsx'
 
+interface MemberMenuProps {
+  readonly username: string
+  /** What they are called on the site. */
+  readonly name: string
+}
+
 /** What is behind a member's picture: the account with its pages, on a phone what a wide screen has in the bar above, and the way out. */
-export function MemberMenu({ name }: { readonly name: string }) {
+export function MemberMenu({ username, name }: MemberMenuProps) {
   const t = useText()
   const app = useApp()
   const narrow = useNarrow()
@@ -27,6 +38,7 @@ export function MemberMenu({ name }: { readonly name: string }) {
             <span className={styles['hint']}>{t('member.account')}</span>
           </span>
         </Link>
+        <Held username={username} />
         <div className={styles['forBell']}>
           <NotificationsLink className={centreEntry}>
             <Icon of={Bell} />
@@ -52,5 +64,19 @@ export function MemberMenu({ name }: { readonly name: string }) {
         </button>
       </div>
     </>
+  )
+}
+
+/** That some of the money is held, which the balance in the bar does not count; leads to what holds it. */
+function Held({ username }: Pick<MemberMenuProps, 'username'>) {
+  const t = useText()
+  const { data } = useQuery(balanceQuery(useApi(), username))
+  const money = useShownMoney(data?.currency ?? 'PHP')
+  if (data === undefined || Number(data.held) === 0) return null
+  return (
+    <Link to="/wallet" className={centreEntry}>
+      <Icon of={Lock} />
+      {t('member.held', { amount: money(data.held) })}
+    </Link>
   )
 }

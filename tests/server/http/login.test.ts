@@ -197,7 +197,7 @@ describe('a session', () => {
     const info = await server.call(memberCalls.memberInfo, {}, { token })
     expect(info).toMatchObject({ account: 'marisol', nickname: 'Marisol', type: 2, currency: 'PHP' })
     const balance = await server.call(walletCalls.balance, {}, { token })
-    expect(balance).toEqual({ sumBalance: (Number(seedBalance) / 100).toFixed(2), currency: 'PHP' })
+    expect(balance).toEqual({ sumBalance: (Number(seedBalance) / 100).toFixed(2), held: '0.00', currency: 'PHP' })
     const other = await server.login(seedAccounts.agent)
     expect((await server.call(memberCalls.memberInfo, {}, { token: other })).account).toBe('ahente')
   })

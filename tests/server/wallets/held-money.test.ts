@@ -117,7 +117,8 @@ it('held money: withdrawals, draws, card rooms and open rounds are parts whose s
   expect(minor(list[0]!.balance), 'the balance after the last movement is what can be spent and what is held').toBe(
     minor(wallets[0]!.available) + minor(wallets[0]!.held),
   )
-  const { sumBalance } = await server.call(walletCalls.balance, {}, { token })
+  const { sumBalance, held: besides } = await server.call(walletCalls.balance, {}, { token })
+  expect(besides, 'beside the balance of the header').toBe(all)
   expect(wallets.reduce((sum, { available }) => sum + minor(available), 0n)).toBe(minor(sumBalance))
 
   const { db, clock } = server.services

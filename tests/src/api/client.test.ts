@@ -102,8 +102,11 @@ describe('the client', () => {
   })
 
   it('resolves with the value, without what the wire does not know', async () => {
-    answer = () => ok({ sumBalance: '10.50', currency: 'PHP', secret: 1 })
-    expect(await client().api.balance({})).toEqual({ kind: 'value', value: { sumBalance: '10.50', currency: 'PHP' } })
+    answer = () => ok({ sumBalance: '10.50', held: '0.00', currency: 'PHP', secret: 1 })
+    expect(await client().api.balance({})).toEqual({
+      kind: 'value',
+      value: { sumBalance: '10.50', held: '0.00', currency: 'PHP' },
+    })
   })
 
   it('resolves with a refusal and its details', async () => {
@@ -118,7 +121,7 @@ describe('the client', () => {
 
   it.each([
     ['a page of HTML', () => new Response('<h1>502</h1>', { status: 502 })],
-    ['a value of another shape', () => ok({ sumBalance: 10.5, currency: 'PHP' })],
+    ['a value of another shape', () => ok({ sumBalance: 10.5, held: '0.00', currency: 'PHP' })],
     ['a refusal without a code', () => Response.json({ success: false, value: null, message: '' }, { status: 500 })],
     ['a refusal with an unknown code', () => no('toString')],
     ['null', () => Response.json(null)],

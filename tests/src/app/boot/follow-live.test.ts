@@ -41,7 +41,7 @@ it('reads the balance again when it is told so, and an answer that was under way
   const api: Parameters<typeof balanceQuery>[0] = {
     balance: () =>
       new Promise<Answer<Balance>>((resolve) => {
-        answers.push((sumBalance) => resolve({ kind: 'value', value: { sumBalance, currency: 'PHP' } }))
+        answers.push((sumBalance) => resolve({ kind: 'value', value: { sumBalance, held: '0.00', currency: 'PHP' } }))
       }),
   }
   const queries = new QueryClient()
