@@ -17,6 +17,7 @@ afterEach(() => {
 
 interface Balance {
   readonly sumBalance: string
+  readonly held: string
   readonly currency: string
 }
 
