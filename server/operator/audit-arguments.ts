@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { OperatorCommand } from './command.ts'
 
 /** What `--help` says of the audit. */
-export const auditHelp = `  npm run operator -- audit [--member <account>] [--kind <kind>] [--since 24h] [--until 2026-11-02] [--limit 50] [--page 1]
+export const auditHelp = `  npm run operator -- audit [--member <account>] [--kind <kind>] [--since 2026-11-01] [--until 2026-11-02] [--limit 50] [--page 1]
       Show what happened, the latest first: logins, what was refused, what was done to accounts, money and by commands.
       --kind takes a whole kind such as login.refused, or its first word, such as login or operator. --since and --until
       take a day or a time in UTC, such as 2026-11-01 or 2026-11-01T06:30, or how long ago: 30m, 24h, 7d. That the audit

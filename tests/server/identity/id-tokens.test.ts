@@ -161,9 +161,11 @@ describe('a token', () => {
   })
 
   it('cannot be tried without end from one address', async () => {
-    const codes: (string | undefined)[] = []
-    for (let tries = 0; tries < 62; tries += 1) codes.push((await tryFirebase(server, 'a.b.c', marisol)).code)
-    expect(codes.at(-1)).toBe('rate_limited')
+    // Sixty a minute: on a slow machine some more than sixty fit in, as each second gives one back.
+    let code: string | undefined
+    for (let tries = 0; tries < 120 && code !== 'rate_limited'; tries += 1)
+      code = (await tryFirebase(server, 'a.b.c', marisol)).code
+    expect(code).toBe('rate_limited')
   })
 })
 
