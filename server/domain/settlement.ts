@@ -34,6 +34,8 @@ const atOnce: Readonly<Record<Cadence, number>> = {
 }
 /** How many versions are settled in one transaction at most: with fewer of them, less of the past as well. */
 const together = 500
+/** So many at least: what is due is looked up anew for each transaction, and that takes as long for one as for all. */
+const fewest = 40
 /** Rows written by one statement. */
 const rowsAtOnce = 1_000
 
@@ -104,7 +106,7 @@ export async function settlePeriods(
   let written = 0
   const changed = new Set<string>()
   try {
-    const isDone = await inShortTransactions(db, { most: together, signal }, async (tx, size) => {
+    const isDone = await inShortTransactions(db, { least: fewest, most: together, signal }, async (tx, size) => {
       const next = nextOf(await openVersions(tx, currency, pauses), at, size)
       if (next === null) return false
       const made = await settleVersions(tx, next, at)

@@ -16,26 +16,32 @@ export const backlogOfRequest = 1_000
 const target = 25
 /** The longest pause after a transaction, in milliseconds. */
 const longestPause = 50
-const firstSize = 200
 const smallest = 10
 
+/** Rows of one transaction, at the fewest and at most. */
+interface Bounds {
+  readonly least?: number
+  readonly most: number
+}
+
 /** The next size, by how long this one took: at most twice as many, at least a quarter. */
-export function nextSize(size: number, took: number, most: number): number {
+export function nextSize(size: number, took: number, { least = smallest, most }: Bounds): number {
   const fitting = Math.round((size * target) / Math.max(took, 1))
-  return Math.min(most, Math.max(smallest, size / 4, Math.min(size * 2, fitting)))
+  return Math.min(most, Math.max(least, size / 4, Math.min(size * 2, fitting)))
 }
 
 /**
  * Works through a backlog in transactions of their own that are short enough for requests to come between: each is told
- * how many rows to do, at most `most`, so that it takes about 25 ms, and is followed by a pause as long as it took.
+ * how many rows to do, so that it takes about 25 ms, and is followed by a pause as long as it took. Begins with `least`,
+ * ten by default: more where a transaction takes long for however few rows, so that fewer would only take longer in all.
  * `work` answers whether there may be more. Resolves with false when it was aborted before nothing was left.
  */
 export async function inShortTransactions(
   db: Db,
-  { most, signal }: Pick<WorkLimits, 'signal'> & { readonly most: number },
+  { signal, ...bounds }: Pick<WorkLimits, 'signal'> & Bounds,
   work: (tx: Tx, size: number) => Promise<boolean>,
 ): Promise<boolean> {
-  for (let size = Math.min(firstSize, most); ;) {
+  for (let size = Math.min(bounds.least ?? smallest, bounds.most); ;) {
     if (signal?.aborted === true) return false
     let took = 0
     const hasMore = await db.transaction(async (tx) => {
@@ -45,7 +51,7 @@ export async function inShortTransactions(
       return more
     })
     if (!hasMore) return true
-    size = nextSize(size, took, most)
+    size = nextSize(size, took, bounds)
     await wait(Math.min(took, longestPause))
   }
 }

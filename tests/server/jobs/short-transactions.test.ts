@@ -17,12 +17,14 @@ afterAll(() => server.stop())
 
 describe('a backlog in short transactions', () => {
   it('grows and shrinks its transactions towards 25 ms', () => {
-    expect(nextSize(200, 5, 20_000)).toBe(400)
-    expect(nextSize(200, 20, 20_000)).toBe(250)
-    expect(nextSize(200, 50, 20_000)).toBe(100)
-    expect(nextSize(200, 5_000, 20_000)).toBe(50)
-    expect(nextSize(12, 5_000, 20_000)).toBe(10)
-    expect(nextSize(15_000, 1, 20_000)).toBe(20_000)
+    const bounds = { most: 20_000 }
+    expect(nextSize(200, 5, bounds)).toBe(400)
+    expect(nextSize(200, 20, bounds)).toBe(250)
+    expect(nextSize(200, 50, bounds)).toBe(100)
+    expect(nextSize(200, 5_000, bounds)).toBe(50)
+    expect(nextSize(12, 5_000, bounds)).toBe(10)
+    expect(nextSize(15_000, 1, bounds)).toBe(20_000)
+    expect(nextSize(80, 5_000, { ...bounds, least: 60 })).toBe(60)
   })
 
   it('lets other statements come between, and ends where it is aborted', async () => {
