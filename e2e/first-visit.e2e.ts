@@ -4,6 +4,9 @@ import { wordsOf } from './support/words.ts'
 
 const say = wordsOf('en')
 
+/** How long a frame takes, in milliseconds. */
+const frame = 17
+
 /** More than this the home page may not ask for until it can be used (pictures in sight included). */
 const mostRequests = 30
 
@@ -98,16 +101,20 @@ test('a page is painted before what it starts with is fetched; what is never pai
   ] as const) {
     await page.goto(address)
     await started()
-    const { painted, fetched } = await page.evaluate(() => ({
-      painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Infinity,
-      fetched: performance
-        .getEntriesByType('resource')
-        .filter(({ name }) => /\/(libraries|index)-[\w-]+\.js$|MCSFE_getBanners/.test(name))
-        .map(({ startTime }) => startTime),
-    }))
-    expect(fetched, address).toHaveLength(files)
-    // Where a paint takes longer than that, nobody waits for it.
-    expect(Math.min(...fetched), address).toBeGreaterThanOrEqual(Math.min(painted, 1_000))
+    const askedFor = () =>
+      page.evaluate(() =>
+        performance
+          .getEntriesByType('resource')
+          .filter(({ name }) => /\/(libraries|index)-[\w-]+\.js$|MCSFE_getBanners/.test(name))
+          .map(({ startTime }) => startTime),
+      )
+    await expect.poll(async () => (await askedFor()).length, address).toBe(files)
+    const fetched = await askedFor()
+    const painted = await page.evaluate(
+      () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Infinity,
+    )
+    // A paint is dated when it is shown, up to a frame after it was made. Where it takes longer than a second, nobody waits.
+    expect(Math.min(...fetched), address).toBeGreaterThanOrEqual(Math.min(painted - frame, 1_000))
   }
 
   await page.addInitScript(() => {

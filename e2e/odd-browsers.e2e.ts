@@ -125,7 +125,7 @@ test.describe('a page that the browser translates', () => {
       expect(await page.evaluate(() => document.querySelectorAll('.shell').length), 'the site runs').toBe(0)
     })
 
-  test('opens its menus and says what changes', async ({ page, site }) => {
+  test('opens its menus and says what changes', { tag: '@wide' }, async ({ page, site }) => {
     await site.prefer(page)
     await translate(page)
     await page.goto('/')

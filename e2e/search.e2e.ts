@@ -141,9 +141,13 @@ test(
     await page.keyboard.type('/promo')
     await expect(field(page)).toBeFocused()
     await expect(field(page)).toHaveValue('promo')
+    const answer = page.waitForResponse((response) => response.url().includes('q=promos'))
     await page.keyboard.type('s')
     await expect(field(page)).toHaveValue('promos')
     const pages = dialogOf(page).getByRole('group', { name: say('search.pages') })
+    // Until the answer to what was typed last is there, Enter asks for it.
+    await answer
+    await expect(dialogOf(page).locator('[aria-busy]')).toHaveAttribute('aria-busy', 'false')
     await expect(pages.getByRole('option').first()).toHaveText(say('app.nav.promotions'))
     await field(page).press('Enter')
     await expect(page).toHaveURL(/\/promotions$/)
