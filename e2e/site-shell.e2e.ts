@@ -141,7 +141,7 @@ test('the terms that a registration asks for are the section of the help that ha
   await expect(page.locator('#terms')).toBeInViewport()
 })
 
-test('the frame stays until the page of a maintenance is there', async ({ page, site }) => {
+test('the frame stays until the page of a maintenance is there', { tag: '@wide' }, async ({ page, site }) => {
   await site.prefer(page)
   await page.goto('/help')
   await expect(page.getByRole('complementary').filter({ visible: true }).first()).toBeVisible()

@@ -7,7 +7,8 @@ const first = allCalls.filter(({ call }) => call.firstPage)
 
 test('the first script makes the calls of the first page, and no others', () => {
   expect(first.length).toBeGreaterThan(0)
-  expect(firstCalls(root, 'first.js').toSorted()).toEqual(first.map(({ name }) => name).toSorted())
+  // What waits for another is kept under its name before it is asked for: it is named twice.
+  expect([...new Set(firstCalls(root, 'first.js'))].toSorted()).toEqual(first.map(({ name }) => name).toSorted())
 })
 
 test('it asks each at its path, with the token exactly where one is needed', () => {
