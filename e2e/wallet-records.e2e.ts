@@ -140,7 +140,7 @@ test(
   },
 )
 
-test('the clock of the header is the site’s, whatever the device says', async ({ page, site }) => {
+test('the clock of the header is the site’s, whatever the device says', { tag: '@wide' }, async ({ page, site }) => {
   await site.prefer(page)
   const now = await site.local.now()
   await page.clock.setSystemTime(now + 50 * 3_600_000)
