@@ -125,6 +125,8 @@ for (const { what, page: place, typed, told } of paidOften)
       const hand = handIn(upline)
       await hand.click('contract.offer')
       await hand.type(typed)
+      // Where the page is scrolled a little, half of a button lies under the header.
+      await upline.evaluate(() => scrollTo(0, 0))
       await site.expectAccessible(upline)
       await hand.click('contract.send')
       await hand.see('contract.done.offer')
