@@ -113,7 +113,7 @@ test('a page is painted before what it starts with is fetched; what is never pai
     const painted = await page.evaluate(
       () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Infinity,
     )
-    // A paint is dated when it is shown, up to a frame after it was made. Where it takes longer than a second, nobody waits.
+    // A paint is dated when it is shown, up to a frame after it was made. Where it takes longer than a second, nothing waits for it.
     expect(Math.min(...fetched), address).toBeGreaterThanOrEqual(Math.min(painted - frame, 1_000))
   }
 

@@ -239,7 +239,7 @@ export interface TermsChange {
 
 /**
  * The numbers of the versions that are compared at first: what holds with the newest one, or what held last where the
- * newest holds itself; refused and expired offers in between are nobody's terms.
+ * newest holds itself; refused and expired offers in between are not in force.
  */
 export function usualComparison(versions: ContractSeen['versions']): readonly [number, number] | null {
   const [newest, ...before] = versions

@@ -13,7 +13,7 @@ export interface LawfulForm<Context> {
   readonly sentTo?: (context: Context) => string
   /** What is wrong with it by the rules, without the chart. */
   readonly problems: (context: Context) => object
-  /** Choices that take away what was said of the one before, of whatever field. */
+  /** Choices that clear every problem reported for the choice before, of any field. */
   readonly choices?: readonly string[]
   /** Fields that are good for one attempt. */
   readonly spends?: readonly string[]

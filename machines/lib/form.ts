@@ -89,7 +89,7 @@ export const choosesAnew = (fields: object, before: object, choices: readonly st
 
 /**
  * `edit: assign(edited<ProfileContext>())`: takes what one or more fields hold now, and what was wrong with them away.
- * Another choice in one of `choices` takes everything away that was said of the one before, the server's no as well.
+ * Another choice in one of `choices` clears all problems of the one before and the server's refusal.
  */
 export const edited =
   <Context extends { readonly fields: object; readonly problems: object }>(

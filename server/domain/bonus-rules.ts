@@ -50,6 +50,6 @@ export const defaultBonusRules: BonusRules = {
 /** The weights among the rules. */
 export const weightsOf = (rules: BonusRules): BonusWeights => v.parse(Weights, rules)
 
-/** The kinds of games in the order they are told, with their weights in per cent. */
+/** The kinds of games in the order they are listed, with their weights in per cent. */
 export const toldWeights = (weights: BonusWeights) =>
   GameType.options.map((gameType) => ({ gameType, percent: weights[gameType] }))

@@ -3,7 +3,7 @@ import { isFamiliar, isKnownDevice } from './known-places.ts'
 import { placeOf } from './networks.ts'
 import { hashToken } from './tokens.ts'
 
-/** What tells the owner of a number or an account apart from others. */
+/** Separates the owner of a number or an account from strangers. */
 export interface AskedFrom {
   readonly address: string
   /** Token of a remembered browser, or null. */

@@ -90,7 +90,7 @@ export async function agentAbove(
 
 /**
  * The two, for one's own upline (`me`) or a direct downline, which agents without an upline are of the house; refuses
- * `not_found` for anybody else as for nobody.
+ * `not_found` for every other account, whether it exists or not.
  */
 export async function pairOf(db: DbOrTx, scope: ContractScope, kind: ContractKind, other: string): Promise<Pair> {
   const { memberId, agentTypes } = scope

@@ -38,7 +38,7 @@ export interface Visit {
 /** What one is told of, by the name it has in the audit. */
 type News = 'contract.offered' | 'contract.asked' | 'contract.answered' | 'contract.ended'
 
-/** Writes down what one is told of; who did it knows already, and the house reads `contracts`. */
+/** Records what a side is notified of; the side that acted knows already, and the house reads `contracts`. */
 async function note(
   tx: Tx,
   kind: News,

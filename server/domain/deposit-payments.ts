@@ -128,7 +128,7 @@ async function tell(
   return { state, memberId, replayed: false }
 }
 
-/** When something was told, and the rules it is held against. */
+/** When a payment was reported, and the rules it is checked against. */
 interface Moment {
   readonly now: number
   readonly terms: PlayTerms
@@ -183,7 +183,7 @@ async function paid(tx: Tx, locked: LockedDeposit, event: PaymentEvent, at: Mome
   return change(tx, kept, { state: 'review', finishedAt: null })
 }
 
-/** Whether this is the money that a picture has proven and the operator has credited: told for the first time, and as much. */
+/** Whether this is the money that a picture has proven and the operator has credited: reported for the first time, and of the same amount. */
 async function isProvenBefore(
   tx: Tx,
   { id, state, proofId, received: credited }: DepositRow,

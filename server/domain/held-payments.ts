@@ -29,7 +29,7 @@ interface Arrived {
   readonly now: number
 }
 
-/** Books a payment that is credited to nobody yet, so that clearing has it, and writes so to the member it was for. */
+/** Books a payment that is not credited yet, so that clearing has it, and writes to the member it was for. */
 export async function holdPayment(tx: Tx, { eventId, paidFor, deposit, booked, why, now }: Arrived): Promise<void> {
   const reference = createReference('H')
   const memberId = deposit?.memberId ?? null

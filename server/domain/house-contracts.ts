@@ -221,7 +221,7 @@ const note = (
   now: number,
 ) => db.insert(auditEvents).values({ kind: 'contract.house', memberId, details, createdAt: now })
 
-/** Tells the agent's open screens. */
+/** Notifies the agent's open screens. */
 async function tell({ live }: Pick<Site, 'live'>, memberId: string): Promise<void> {
   await tellChanged(live, memberId, 'contracts')
   await tellChanged(live, memberId, 'notifications')

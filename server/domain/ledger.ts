@@ -25,7 +25,7 @@ export const clearingAccount = (currency: Currency): string => `clearing:${curre
 /** What members pay for deposits and withdrawals of a currency; it keeps no sum, and so counts as one that may owe. */
 export const feesAccount = (currency: Currency): string => `fees:${currency}`
 
-/** What payment partners received of a currency and nobody was credited with yet; it counts as one that may owe. */
+/** What payment partners received of a currency and that is not credited yet; it counts as one that may owe. */
 export const suspenseAccount = (currency: Currency): string => `suspense:${currency}`
 
 /** Code of a member's wallet. */

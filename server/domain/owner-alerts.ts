@@ -37,7 +37,7 @@ export type AlertOwner = (tx: Tx, changed: Changed) => Promise<void>
 
 /**
  * Prepares alerts in a language: a mail where the account has an address, else an SMS. A change that was proven by
- * mail is told by SMS where there is a number, and the other way round: one who reads only one of the two cannot hide
+ * mail is reported by SMS where there is a number, and the other way round: one who reads only one of the two cannot hide
  * it from the owner. An account with neither gets the notification on the site alone.
  */
 export async function ownerAlerts({ config, settings }: Sender, language: Language): Promise<AlertOwner> {

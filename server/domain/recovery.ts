@@ -134,7 +134,7 @@ export async function resetByLink(
   await tellSafety(services, ended.memberId, ended.others)
 }
 
-/** Why a link is refused; the audit is told whose it is that was used already. */
+/** Why a link is refused; for the audit, whose it is if it was used already. */
 async function invalidLink(tx: Tx, link: string): Promise<Refused> {
   const [known] = await tx
     .select()

@@ -114,7 +114,7 @@ interface Countable {
 
 /**
  * Writes what strangers can cause as often as they like: what is alike in kind, reason, member and network shares a row
- * for ten minutes, which counts. Of a network, and of all, only so much is told apart, so that the audit grows by no more
+ * for ten minutes, which counts. Of a network, and of all, only so many rows are kept apart, so that the audit grows by no more
  * than some 1,200 rows in ten minutes, whatever comes from however many networks.
  */
 export async function writeBounded(site: Omit<Site, 'live'>, happened: Countable): Promise<void> {
@@ -141,7 +141,7 @@ interface Grain {
   readonly memberId: string | null
 }
 
-/** How exactly it is told where something came from and whom it concerned. */
+/** How exactly a row names where something came from and whom it concerned. */
 async function grainOf(
   { db }: Pick<Site, 'db'>,
   { address, memberId }: Pick<Countable, 'address' | 'memberId'>,

@@ -14,7 +14,7 @@ const day = 24 * 3_600_000
 /** So many rows are deleted in a transaction, at most. */
 const most = 1_000
 
-/** What of the audit tells of logins and refusals; all else is of money, accounts and the operator's decisions. */
+/** What of the audit is about logins and refusals; all else is of money, accounts and the operator's decisions. */
 const accessKinds: readonly string[] = [
   ...boundedKinds,
   'session.started',

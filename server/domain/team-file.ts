@@ -31,7 +31,7 @@ export async function teamFile(
     kind: 'team.exported',
     memberId: scope.agentId,
     address,
-    // What was searched for is somebody's name, and stays out of the log.
+    // What was searched for is a person's name, and stays out of the log.
     details: { under: wanted.under ?? null, level: wanted.level ?? null, who: wanted.who ?? null },
     createdAt: now,
   })

@@ -63,7 +63,7 @@ export const inTeam = ({ agentId }: Pick<ReportScope, 'agentId'>, memberId: SQL)
 export const dayIn = ({ gmtOffset }: Pick<ReportScope, 'gmtOffset'>, time: SQL): SQL =>
   sql`to_char(date '1970-01-01' + ((${time} + ${gmtOffset * 60_000}::bigint) / 86400000)::int, 'YYYY-MM-DD')`
 
-/** Only some of a team: one by the id, or whoever is found by what was typed. */
+/** Only some of a team: one by the id, or those found by what was typed. */
 export interface Who {
   readonly member?: string | undefined
   readonly name?: string | undefined

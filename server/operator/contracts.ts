@@ -102,7 +102,7 @@ const describeRates = (rates: HouseRates): string[] =>
     ]
   })
 
-/** What is refused in words for whoever gave the command. */
+/** A refusal in words for the person who gave the command. */
 async function inWords<Value>(work: () => Promise<Value>): Promise<Value> {
   try {
     return await work()

@@ -48,7 +48,7 @@ async function note(db: DbOrTx, command: OperatorCommand, now: number): Promise<
   return row.id
 }
 
-/** Writes what was refused to somebody who said who they are into the audit. */
+/** Writes a command that was refused to a named person into the audit. */
 async function noteRefused(site: OperatorSite, command: OperatorCommand, error: unknown): Promise<void> {
   const why = error instanceof Error ? error.message : 'failed'
   await site.db

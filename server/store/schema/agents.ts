@@ -27,7 +27,7 @@ export const downlines = pgTable(
   ],
 )
 
-/** What an agent wrote down about one of the team, for nobody else to read. */
+/** What an agent wrote down about one of the team, for the agent alone to read. */
 export const downlineRemarks = pgTable(
   'downline_remarks',
   {

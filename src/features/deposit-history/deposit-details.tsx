@@ -53,7 +53,7 @@ export function DepositDetails({ username, deposit, gmtOffset, onClose }: Deposi
   )
 }
 
-/** What is said of a deposit: money that came and would pass a limit is another matter than a sum that is not the promised one. */
+/** The explanation of a deposit's state: money that came and would pass a limit is another matter than a sum that is not the promised one. */
 const saidOf = ({ state, payments }: Deposit) =>
   state === 'review' && payments.some((payment) => payment.why === 'limit' && payment.state === 'waiting')
     ? 'reviewLimit'

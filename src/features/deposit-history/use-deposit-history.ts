@@ -23,7 +23,7 @@ const words = {
 }
 const isOfDeposits = isPartOf('deposits')
 
-/** Runs the list of a member's deposits; its place is in the address, and it follows what the server tells of them. */
+/** Runs the list of a member's deposits; its place is in the address, and it refetches when the server reports a change. */
 export function useDepositHistory(username: string) {
   const api = useApi()
   const keeper = useAddressedPlace(words)

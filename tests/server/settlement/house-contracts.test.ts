@@ -63,7 +63,7 @@ async function agreeSince(time: number): Promise<void> {
 }
 
 describe('a contract of the house', () => {
-  it('is offered to an agent without an upline, who sees it as any other, agrees, and is paid by the house', async () => {
+  it('is offered to an agent without an upline, who sees it like every other, agrees, and is paid by the house', async () => {
     expect(await server.call(calls.dividendContracts, {}, { token })).toMatchObject({ own: { name: null, rate: null } })
     await offer(dividend('daily', tier('30.00')))
     expect(await seen()).toMatchObject({ role: 'downline', name: null, waiting: { what: 'offer', mine: false } })
