@@ -2,7 +2,6 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chartData } from './scripts/build/chart-data.ts'
-import { inventedWeek } from './scripts/build/invented-week.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 
@@ -11,7 +10,7 @@ export default defineConfig({
   root: fileURLToPath(new URL('atlas/page', import.meta.url)),
   base: './',
   publicDir: false,
-  plugins: [react(), chartData(root), inventedWeek(root)],
+  plugins: [react(), chartData(root)],
   build: {
     target: 'es2023',
     outDir: fileURLToPath(new URL('dist/atlas', import.meta.url)),

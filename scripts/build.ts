@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { refreshBrowserCoverage } from './lib/browser-coverage.ts'
@@ -19,28 +19,47 @@ const builtStamps = (): Readonly<Record<string, string>> => {
 /** Whether a part lies in `dist/` as its sources are now. */
 export const isBuilt = (part: string): boolean => builtStamps()[part] === sourceStamp()
 
-/** Everything Vite builds, by the folder of `dist/` it goes to: one configuration at the top of the repository each. */
-const configurations = (): readonly { readonly part: string; readonly config: string }[] =>
-  readdirSync(root)
+/** A folder of `dist/`, and what makes it when the folder's path is added. */
+interface Part {
+  readonly part: string
+  readonly tool: string
+  readonly args: readonly string[]
+}
+
+/** Everything that is built: one Vite configuration at the top of the repository each, and the week a seed begins with. */
+const everything = (): readonly Part[] => [
+  ...readdirSync(root)
     .sort()
-    .flatMap((config) => {
+    .flatMap((config): Part[] => {
       const match = /^vite(?:\.(\w+))?\.config\.ts$/.exec(config)
-      return match === null ? [] : [{ part: match[1] ?? 'site', config }]
-    })
+      const args = ['build', '--config', config, '--emptyOutDir', '--logLevel', 'warn', '--outDir']
+      return match === null ? [] : [{ part: match[1] ?? 'site', tool: 'vite', args }]
+    }),
+  { part: 'week', tool: 'node', args: ['scripts/build/invented-week.ts'] },
+]
+
+/** What the server needs before its first start: all but the atlas, which takes longer than everything else together. */
+export const servedParts: readonly string[] = everything()
+  .map(({ part }) => part)
+  .filter((part) => part !== 'atlas')
 
 /**
  * Builds the site, the game client and the atlas into `dist/` when their sources changed since they were built last;
- * of these `parts` only, when named. Resolves to false when a build failed; its output has then been printed.
+ * of these `parts` only, when named, and `behind` other processes where that is asked for. A part appears whole: the
+ * server may read it at any moment. Resolves to false when a build failed; its output has then been printed.
  */
 export const build = async ({
   force = false,
   parts,
-}: { readonly force?: boolean; readonly parts?: readonly string[] } = {}): Promise<boolean> => {
+  behind = false,
+}: {
+  readonly force?: boolean
+  readonly parts?: readonly string[]
+  readonly behind?: boolean
+} = {}): Promise<boolean> => {
   const stamp = sourceStamp()
   const stamps: Record<string, string> = { ...builtStamps() }
-  const stale = configurations().filter(
-    ({ part }) => (parts?.includes(part) ?? true) && (force || stamps[part] !== stamp),
-  )
+  const stale = everything().filter(({ part }) => (parts?.includes(part) ?? true) && (force || stamps[part] !== stamp))
   if (stale.length === 0) {
     await refreshBrowserCoverage()
     return true
@@ -50,15 +69,19 @@ export const build = async ({
     mkdirSync(join(root, 'dist'), { recursive: true })
     writeFileSync(stampFile, JSON.stringify(stamps))
   }
-  const buildPart = async ({ part, config }: (typeof stale)[number]): Promise<boolean> => {
-    // A build that breaks off leaves a part that was built from nothing known.
+  const buildPart = async ({ part, tool, args }: Part): Promise<boolean> => {
+    // What is out of date is not served meanwhile, nor when this breaks off.
     delete stamps[part]
     keep()
-    const { code, output } = await run('vite', ['build', '--config', config, '--logLevel', 'warn'])
+    const place = join(root, 'dist', part)
+    rmSync(place, { recursive: true, force: true })
+    const made = join(root, 'dist', `.${part}`)
+    const { code, output } = await run(tool, [...args, made], { behind })
     if (code !== 0) {
       process.stdout.write(`Building ${part} failed\n${output}`)
       return false
     }
+    renameSync(made, place)
     stamps[part] = stamp
     keep()
     return true

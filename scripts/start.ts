@@ -1,9 +1,12 @@
-import { build } from './build.ts'
+import { build, servedParts } from './build.ts'
 import { followSupervisor, runServer } from './lib/server-process.ts'
 import { ownStartOptions } from './lib/start-options.ts'
 
 followSupervisor()
 const environment = ownStartOptions()
 
-if (await build()) runServer([], environment)
-else process.exitCode = 1
+if (await build({ parts: servedParts })) {
+  runServer([], environment)
+  // Analysts can wait for the page of all charts longer than visitors for the site.
+  await build({ behind: true })
+} else process.exitCode = 1

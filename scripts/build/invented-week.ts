@@ -1,12 +1,13 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { Plugin } from 'vite'
+import { pathToFileURL } from 'node:url'
 import { type Exploration, type GraphEdge, type GraphNode, isIgnored } from '#atlas/explore/explore.ts'
 import { explored } from '#atlas/kept/explored.ts'
 import { hashOfSources } from '#atlas/kept/sources.ts'
 import { machinesFolder } from '#atlas/home.ts'
 import { discoverModels } from '#atlas/paths/discover.ts'
 import { chartVersion } from '#atlas/explore/chart-version.ts'
+import { root } from '#scripts/lib/run.ts'
 import { createRandom, type Random } from '#server/store/seed/random.ts'
 import type { InventedFlow, InventedRow } from '#server/store/seed/flights.ts'
 import { type Device, dwellSteps, vitalSteps } from '#wire/flight-terms.ts'
@@ -132,36 +133,33 @@ function outcomeOf({ actors }: Exploration['model'], { stimulus }: GraphEdge): s
   return output?.kind === 'value' ? 'worth' : output?.kind === 'refusal' ? 'refused' : ''
 }
 
-/** Puts the week beside the data of the charts, for the seed of a local site; drawn anew only when a chart changed. */
-export function inventedWeek(root: string): Plugin {
+/** Writes the week into a folder, for the seed of a local site; drawn anew only when a chart changed. */
+async function writeWeek(folder: string): Promise<void> {
   const cache = join(root, '.cache', 'invented-week.json')
   const names = Object.keys(inventedFlows)
-
-  const week = async (): Promise<string> => {
-    const key = hashOfSources([
-      ...names.map((flow) => join(machinesFolder, flow, `${flow}.model.ts`)),
-      join(root, 'scripts/build/invented-week.ts'),
-    ])
-    if (existsSync(cache)) {
-      const kept = JSON.parse(readFileSync(cache, 'utf8')) as { readonly key: string; readonly week: string }
-      if (kept.key === key) return kept.week
-    }
+  const key = hashOfSources([
+    ...names.map((flow) => join(machinesFolder, flow, `${flow}.model.ts`)),
+    join(root, 'scripts/build/invented-week.ts'),
+  ])
+  const kept = (): string | null => {
+    if (!existsSync(cache)) return null
+    const last = JSON.parse(readFileSync(cache, 'utf8')) as { readonly key: string; readonly week: string }
+    return last.key === key ? last.week : null
+  }
+  const draw = async (): Promise<string> => {
     const models = await discoverModels(names)
     const random = createRandom(2_026)
-    const drawnWeek = JSON.stringify(
+    const week = JSON.stringify(
       models.map(({ model }) => inventWeek(explored(model), inventedFlows[model.flow] ?? '/', random)),
     )
     mkdirSync(dirname(cache), { recursive: true })
-    writeFileSync(cache, JSON.stringify({ key, week: drawnWeek }))
-    return drawnWeek
+    writeFileSync(cache, JSON.stringify({ key, week }))
+    return week
   }
-
-  return {
-    name: 'invented-week',
-    async generateBundle() {
-      // Of machines from elsewhere nothing is made up.
-      if (process.env['ATLAS_MACHINE']) return
-      this.emitFile({ type: 'asset', fileName: 'data/invented-week.json', source: await week() })
-    },
-  }
+  const week = kept() ?? (await draw())
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, 'invented-week.json'), week)
 }
+
+const [, script = '', folder] = process.argv
+if (import.meta.url === pathToFileURL(script).href && folder !== undefined) await writeWeek(folder)

@@ -187,15 +187,24 @@ const cacheOf = (path: string) => (path.startsWith('/assets/') ? forEver : undef
 const withMerchant = (html: string, merchant: string) =>
   html.replace('<html ', () => `<html data-merchant="${merchant}" `)
 
-/** Serves a built folder under a path of its own, such as `/atlas`: its files and nothing else. */
+/** What stands in the place of a folder that is still being built; it asks again by itself. */
+const notBuiltYet = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta http-equiv="refresh" content="5">
+<title>Not built yet</title></head><body><p>This page is not built yet. <code>npm start</code> builds it once the site is up,
+which takes a minute or two: it opens here by itself.</p></body></html>
+`
+
+/** Serves a built folder under a path of its own, such as `/atlas`: its files and nothing else; 503 before it is built. */
 export function createStaticFolder(path: string, folder: string): Hono {
   let files: Promise<Site | null> | undefined
   const app = new Hono()
   app.get(path, (context) => context.redirect(`${path}/`, 302))
   app.get(`${path}/*`, async (context) => {
     const found = await (files ??= loadSite(folder, []))
-    if (!found) files = undefined
     const inside = pathOf(context).slice(path.length)
+    if (!found) {
+      files = undefined
+      if (inside === '/') return context.html(notBuiltYet, 503, { 'retry-after': '5' })
+    }
     const file = found?.get(inside === '/' ? '/index.html' : inside)
     if (!file) throw new Refused('not_found')
     return sendFile(context, file, cacheOf(inside))

@@ -28,10 +28,10 @@ export interface InventedFlow {
   readonly rows: readonly InventedRow[]
 }
 
-/** Drawn from the charts while the atlas is built. */
-const builtWeek = fileURLToPath(new URL('../../../dist/atlas/data/invented-week.json', import.meta.url))
+/** Drawn from the charts while the site is built. */
+const builtWeek = fileURLToPath(new URL('../../../dist/week/invented-week.json', import.meta.url))
 
-/** Switches the counting on and writes the invented week, each row marked as such; none where no atlas was built. */
+/** Switches the counting on and writes the invented week, each row marked as such; none where it was not built. */
 export async function seedFlights(tx: Tx, now: number, file = builtWeek): Promise<void> {
   await insertRows(tx, settings, [{ name: 'brand', value: { flights: true }, updatedAt: now }])
   const text = await readFile(file, 'utf8').catch(() => '[]')

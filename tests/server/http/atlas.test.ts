@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -59,6 +59,28 @@ describe('the atlas on a developer’s machine', () => {
     '/atlas/%',
   ])('has no %s', async (path) => {
     expect((await server.request(path)).status).toBe(404)
+  })
+})
+
+describe('an atlas that is still being built', () => {
+  const late = join(tmpdir(), `statehouse-late-atlas-${process.pid}`)
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer({ atlasFolder: late, seed: emptySeed })
+  })
+  afterAll(async () => {
+    await server.stop()
+    rmSync(late, { recursive: true })
+  })
+
+  it('says so on its page, which asks again by itself, until it is there', async () => {
+    const waiting = await server.request('/atlas/')
+    expect(waiting.status).toBe(503)
+    expect(waiting.headers.get('retry-after')).toBe('5')
+    expect(waiting.text).toContain('http-equiv="refresh"')
+    expect((await server.request('/atlas/data/login.json')).status).toBe(404)
+    cpSync(folder, late, { recursive: true })
+    expect(await server.request('/atlas/')).toMatchObject({ status: 200, text: page })
   })
 })
 
