@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { inTurn } from '#server/domain/in-turn.ts'
 import type { Db, Tx } from '#server/store/db.ts'
 
 /** When work is left to a later run. */
@@ -34,6 +35,7 @@ export function nextSize(size: number, took: number, { least = smallest, most }:
  * Works through a backlog in transactions of their own that are short enough for requests to come between: each is told
  * how many rows to do, so that it takes about 25 ms, and is followed by a pause as long as it took. Begins with `least`,
  * ten by default: more where a transaction takes long for however few rows, so that fewer would only take longer in all.
+ * The server's backlogs take turns, pauses included: two at once would leave requests no pause between them.
  * `work` answers whether there may be more. Resolves with false when it was aborted before nothing was left.
  */
 export async function inShortTransactions(
@@ -41,8 +43,9 @@ export async function inShortTransactions(
   { signal, ...bounds }: Pick<WorkLimits, 'signal'> & Bounds,
   work: (tx: Tx, size: number) => Promise<boolean>,
 ): Promise<boolean> {
-  for (let size = Math.min(bounds.least ?? smallest, bounds.most); ;) {
-    if (signal?.aborted === true) return false
+  let size = Math.min(bounds.least ?? smallest, bounds.most)
+  const oneTransaction = async (): Promise<'more' | 'done' | 'aborted'> => {
+    if (signal?.aborted === true) return 'aborted'
     let took = 0
     const hasMore = await db.transaction(async (tx) => {
       const from = performance.now()
@@ -50,8 +53,12 @@ export async function inShortTransactions(
       took = performance.now() - from
       return more
     })
-    if (!hasMore) return true
     size = nextSize(size, took, bounds)
     await wait(Math.min(took, longestPause))
+    return hasMore ? 'more' : 'done'
+  }
+  for (;;) {
+    const left = await inTurn('short transactions', oneTransaction)
+    if (left !== 'more') return left === 'done'
   }
 }

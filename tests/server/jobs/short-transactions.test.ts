@@ -46,6 +46,38 @@ describe('a backlog in short transactions', () => {
   })
 })
 
+describe('several backlogs at once', () => {
+  it('take turns, and requests come between as they do with one', async () => {
+    const { db } = server.services
+    const order: string[] = []
+    const stopping = new AbortController()
+    const work = (name: string) =>
+      inShortTransactions(db, { most: 10, signal: stopping.signal }, async (tx) => {
+        await tx.execute(sql`select count(*) from generate_series(1, 20000)`)
+        order.push(name)
+        if (order.filter((entry) => entry !== 'request').length >= 18) stopping.abort()
+        return true
+      })
+    const working = ['a', 'b', 'c'].map(work)
+    while (!stopping.signal.aborted) {
+      await db.execute(sql`select 1`)
+      order.push('request')
+    }
+    expect(await Promise.all(working)).toEqual([false, false, false])
+    const jobs = order.filter((entry) => entry !== 'request')
+    expect(new Set(jobs.slice(0, 6))).toEqual(new Set(['a', 'b', 'c']))
+    expect(order.join(' '), 'no three transactions of jobs in a row').not.toMatch(/[abc] [abc] [abc]/)
+  })
+
+  it('go on when one of them fails', async () => {
+    const { db } = server.services
+    const failing = inShortTransactions(db, { most: 10 }, () => Promise.reject(new Error('broken')))
+    const other = inShortTransactions(db, { most: 10 }, () => Promise.resolve(false))
+    await expect(failing).rejects.toThrow('broken')
+    expect(await other).toBe(true)
+  })
+})
+
 describe('the jobs on a pyramid nobody has added up', () => {
   beforeAll(async () => {
     const { services } = server
