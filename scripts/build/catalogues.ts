@@ -1,11 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { compileMessageOrThrow, type CompiledMessage } from '@lingui/message-utils/compileMessage'
 import type { Plugin } from 'vite'
 import { writeMessageTypes } from '#scripts/locales/message-types.ts'
 import { siteAreas } from '#scripts/locales/read.ts'
-import { shellOnly } from '#src/app/boot/shell-blocks.ts'
-import { firstAreas } from '#src/i18n/messages.ts'
-import { compileMessage } from './compile-message.ts'
 
 /** Languages of the site; the first one is what a missing message falls back to. */
 export const languages = ['en', 'fil', 'zh-Hans', 'id', 'ja', 'th', 'vi']
@@ -29,20 +27,21 @@ export function readArea(locales: string, language: string, area: string): Recor
   return { ...read('en'), ...read(language) }
 }
 
-const compiled = (messages: Record<string, string>) => {
-  const entries = Object.entries(messages).map(([id, message]) => [id, compileMessage(message)])
-  return `JSON.parse(${JSON.stringify(JSON.stringify(Object.fromEntries(entries)))})`
-}
+/** All messages of the site in one language, compiled by Lingui. */
+export const compiledMessages = (locales: string, language: string): Record<string, CompiledMessage> =>
+  Object.fromEntries(
+    siteAreas(locales)
+      .flatMap((area) => Object.entries(readArea(locales, language, area)))
+      .map(([id, message]) => [id, compileMessageOrThrow(message)]),
+  )
 
 /**
- * Serves `virtual:catalogues`: one chunk a language with the first page's messages, one small chunk for every other
- * area, all compiled from `locales/<language>/<area>.json` while building. `virtual:shell-texts` has the raw words of the
- * prerendered shell in the languages it is drawn in; for each of the others `<its chunk>.json` says those words by the
- * English ones.
+ * Serves `virtual:catalogues`: for each language a chunk with all its messages, compiled from
+ * `locales/<language>/<area>.json`. `virtual:shell-texts` has the raw words of the prerendered shell in the languages it
+ * is drawn in; for each of the others `<its chunk>.json` gives those words by the English ones.
  */
 export function catalogues(root: string): Plugin {
   const locales = join(root, 'locales')
-  const later = () => siteAreas(locales).filter((area) => !firstAreas.some((first) => first === area))
   const shellMessages = (language: string): Record<string, string> =>
     Object.assign({}, ...shellAreas.map((area) => readArea(locales, language, area)))
 
@@ -55,27 +54,17 @@ export function catalogues(root: string): Plugin {
         const texts = drawn.map((language) => [language, shellMessages(language)])
         return `export const shellTexts = ${JSON.stringify(Object.fromEntries(texts))}`
       }
-      if (!id.startsWith(`\0${virtual}`)) return undefined
-      const [, language, area] = id.slice(1).split('/')
-      if (language === undefined) {
+      if (id === `\0${virtual}s`) {
         const lines = languages.map((tag) => `${JSON.stringify(tag)}: () => import('${virtual}/${tag}')`)
         return `export const catalogues = { ${lines.join(', ')} }`
       }
-      const own = area === undefined ? firstAreas : [area]
-      for (const name of own) {
-        for (const tag of new Set(['en', language])) {
-          const file = join(locales, tag, `${name}.json`)
-          this.addWatchFile(file)
-        }
+      const [, language] = id.split(`\0${virtual}/`)
+      if (language === undefined) return undefined
+      for (const area of siteAreas(locales)) {
+        for (const tag of new Set(['en', language])) this.addWatchFile(join(locales, tag, `${area}.json`))
       }
-      if (area !== undefined) return `export const messages = ${compiled(readArea(locales, language, area))}`
-      const first: Record<string, string> = Object.assign(
-        {},
-        ...firstAreas.map((name) => readArea(locales, language, name)),
-      )
-      for (const id of shellOnly) delete first[id]
-      const loaders = later().map((name) => `'${name}': () => import('${virtual}/${language}/${name}')`)
-      return `export const first = ${compiled(first)}\nexport const areas = { ${loaders.join(', ')} }`
+      // A browser reads JSON faster than the same object in a script.
+      return `export const messages = JSON.parse(${JSON.stringify(JSON.stringify(compiledMessages(locales, language)))})`
     },
     generateBundle(_, bundle) {
       const english = shellMessages('en')

@@ -1,9 +1,7 @@
 import react from '@vitejs/plugin-react'
-import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import { createServer, type Plugin, type ResolvedConfig } from 'vite'
-import { siteAreas } from '#scripts/locales/read.ts'
 import type { ShellBlocks, ToldPages } from '#src/app/boot/shell-blocks.ts'
-import { catalogues, languages, readArea } from './catalogues.ts'
+import { catalogues, compiledMessages, languages } from './catalogues.ts'
 
 /** Modules of `src/app` that draw without a browser. */
 interface ShellModule {
@@ -56,14 +54,7 @@ async function draw(root: string, config: ResolvedConfig): Promise<Drawing> {
   try {
     const shell = (await server.ssrLoadModule('/src/app/boot/shell.tsx')) as ShellModule
     const pages = (await server.ssrLoadModule('/src/app/boot/told-pages.tsx')) as ToldModule
-    const locales = `${root}/locales`
-    const htmlOf = (language: string) => {
-      const messages = siteAreas(locales).flatMap((area) => Object.entries(readArea(locales, language, area)))
-      return pages.renderTold(
-        language,
-        Object.fromEntries(messages.map(([id, message]) => [id, compileMessageOrThrow(message)])),
-      )
-    }
+    const htmlOf = (language: string) => pages.renderTold(language, compiledMessages(`${root}/locales`, language))
     const told = new Map(languages.map((language) => [language, htmlOf(language)]))
     const blocks = shell.renderBlocks()
     const lobbies = pages.renderLobbyBanners()

@@ -5,10 +5,9 @@ import { lobbyPaths } from '#src/parts/app/lobby-paths.ts'
 import { languages } from './catalogues.ts'
 import { firstLobbyScript, firstScript } from './first-script.ts'
 
-/** What the page of a lobby fetches before its script asks; words by language. */
+/** What the page of a lobby fetches before its script asks. */
 export interface LobbyFiles {
   readonly files: readonly string[]
-  readonly words: Readonly<Record<string, string>>
 }
 
 /** A part of the page that belongs to some pages alone, in marks that `withBlocks` of the server reads. */

@@ -46,15 +46,9 @@ function filesOfPage(module: string, bundle: Rolldown.OutputBundle): readonly st
 }
 
 function lobbyFilesOf(bundle: Rolldown.OutputBundle): LobbyFiles {
-  const words = chunksOf(bundle).flatMap((chunk) =>
-    chunk.moduleIds.flatMap((id) => {
-      const language = /^\0virtual:catalogue\/([\w-]+)\/lobby$/.exec(id)?.[1]
-      return language === undefined ? [] : [[language, `/${chunk.fileName}`] as const]
-    }),
-  )
   const files = filesOfPage(lobbyModule, bundle)
-  if (files.length === 0 || words.length === 0) throw new Error(`the build has no page of a lobby: ${lobbyModule}`)
-  return { files, words: Object.fromEntries(words) }
+  if (files.length === 0) throw new Error(`the build has no page of a lobby: ${lobbyModule}`)
+  return { files }
 }
 
 function preloadsOf(bundle: Rolldown.OutputBundle, font: Preloads['font']): Preloads {

@@ -250,9 +250,7 @@ export const withFlow = (
   const { kebab, pascal } = name
   const file = `#src/features/${kebab}/${kebab}-screen.tsx`
   const page = `lazyRouteComponent(() => chunk(() => import('${file}')), '${pascal}Screen')`
-  // What a form says of its fields, and what the server has against it, are words of all forms.
-  const areas = kind.form ? `['${kebab}', 'form', 'refusal']` : `['${kebab}']`
-  const route = `\n  plain('/${kebab}', ${page}, ${areas}, '${kebab}.title'),`
+  const route = `\n  plain('/${kebab}', ${page}, '${kebab}.title'),`
   const awaited = JSON.parse(read(lists.awaited)) as readonly string[]
   return {
     [lists.routes]: before('\n])\n', lists.routes, read(lists.routes), route),

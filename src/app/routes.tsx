@@ -21,7 +21,7 @@ import type { FeedbackSearch } from '#src/features/feedback/feedback-search.ts'
 import type { PromotionSearch } from '#src/features/activity/promotion-search.ts'
 import type { SportsSearch } from '#src/features/sports/sports-search.ts'
 import type { NoticesSearch } from '#src/features/notices/notices-search.ts'
-import type { Area, PlainMessageId } from '#src/i18n/messages.ts'
+import type { PlainMessageId } from '#src/i18n/messages.ts'
 import { texts } from '#src/i18n/site-texts.ts'
 import { takeResetLink } from '#src/parts/password/reset-link.ts'
 import { chunk, reportLost } from '#src/platform/chunk.ts'
@@ -42,12 +42,10 @@ import {
 } from '#src/app/pages/game-pages.tsx'
 import { lobbyPaths } from '#src/parts/app/lobby-paths.ts'
 import { Layout } from '#src/app/frame/layout.tsx'
-import { loginAreas } from '#src/app/frame/login-areas.ts'
-import { withWords } from '#src/i18n/with-words.ts'
+import { lazyPart } from '#src/platform/lazy-part.ts'
 import type { RouteContext } from '#src/app/boot/route-context.ts'
 
-const NotFoundScreen = withWords(
-  ['page'],
+const NotFoundScreen = lazyPart(
   async () => (await import('#src/features/not-found/not-found-screen.tsx')).NotFoundScreen,
 )
 
@@ -79,12 +77,9 @@ const root = createRootRouteWithContext<RouteContext>()({
 /** Queries as they stand in the address: the screens that read them pass over nonsense, and are not here yet. */
 const asIs = <Search extends object>(search: Search): Search => search
 
-const HomeBanners = withWords(
-  ['banners'],
-  async () => (await import('#src/parts/banners/home-banners.tsx')).HomeBanners,
-)
-const HomeFront = withWords(['notices', 'front'], async () => (await import('#src/app/pages/home-front.tsx')).HomeFront)
-const AllGames = withWords(['front'], async () => (await import('#src/app/pages/all-games.tsx')).AllGames)
+const HomeBanners = lazyPart(async () => (await import('#src/parts/banners/home-banners.tsx')).HomeBanners)
+const HomeFront = lazyPart(async () => (await import('#src/app/pages/home-front.tsx')).HomeFront)
+const AllGames = lazyPart(async () => (await import('#src/app/pages/all-games.tsx')).AllGames)
 
 const HomeLead = ({ hero }: { readonly hero: ReactNode }) => (
   <Suspense fallback={hero}>
@@ -148,15 +143,12 @@ const reset = createRoute({
   component: Home,
 })
 
-const needAll = (areas: readonly Area[]) => Promise.all(areas.map((area) => texts.need(area)))
-
 const accountPages = () => chunk(() => import('#src/app/pages/account-pages.tsx'))
 
 /** The personal centre stands for as long as one is on its pages. */
 const centre = createRoute({
   getParentRoute: () => root,
   id: 'centre',
-  loader: () => needAll(['personal-centre', 'page', 'member', 'protected-action']),
   component: lazyRouteComponent(accountPages, 'PersonalCentre'),
 })
 
@@ -183,7 +175,7 @@ const lobby = <Path extends keyof typeof lobbyPaths>(path: Path) =>
     path,
     validateSearch: asIs<LobbySearch>,
     component: lobbyPage(lobbyPaths[path]),
-    loader: () => Promise.all([texts.need('lobby'), globalThis.earlyLobby?.known]),
+    loader: () => globalThis.earlyLobby?.known,
     staticData: { title: `lobby.title.${lobbyPaths[path] ?? 'ALL'}` },
   })
 
@@ -201,7 +193,6 @@ const played = <Path extends `/${string}`>(path: Path, component: RouteComponent
     path,
     validateSearch: asIs<GameSearch>,
     component,
-    loader: () => texts.need('game'),
   })
 
 /** Football and e-sports; the address says which, and which match. */
@@ -210,7 +201,6 @@ const sports = createRoute({
   path: '/fbsports',
   validateSearch: asIs<GameSearch & SportsSearch>,
   component: sportsPage(),
-  loader: () => texts.need('game'),
 })
 
 /** Needs a login (spec §6): a visitor is shown the way in, and sees the page after it. */
@@ -222,7 +212,6 @@ const seaLottery = createRoute({
     if (sessionToken(context.app.getSnapshot()) === null) redirect({ ...loginOnTheWayTo(location.href), throw: true })
   },
   component: lotteryPage('seaLottery'),
-  loader: () => texts.need('game'),
 })
 
 /**
@@ -244,7 +233,7 @@ const door = <Path extends '/login' | '/agent'>(
       if (sessionToken(context.app.getSnapshot()) !== null) redirect({ href: wantedPage(search), throw: true })
     },
     component: lazyRouteComponent(() => chunk(() => import('#src/features/login/login-screen.tsx')), page),
-    loader: () => Promise.all([loginParts.load(), needAll(loginAreas)]),
+    loader: () => loginParts.load(),
     onEnter: request,
     onStay: request,
     onLeave: ({ context }) => context.app.send({ type: 'login.closed' }),
@@ -257,35 +246,27 @@ const noticePage = createRoute({
   path: '/noticePage',
   validateSearch: asIs<NoticesSearch>,
   component: lazyRouteComponent(() => chunk(() => import('#src/features/notices/notices-screen.tsx')), 'NoticesScreen'),
-  loader: () => needAll(['notices', 'paged-list', 'refusal']),
   staticData: { title: 'notices.title' },
 })
 
-/** A page that needs the words of these areas and nothing else. */
-const plain = <Path extends `/${string}`>(
-  path: Path,
-  component: RouteComponent,
-  areas: readonly Area[],
-  title: PlainMessageId,
-) =>
+/** A page with a title and nothing else. */
+const plain = <Path extends `/${string}`>(path: Path, component: RouteComponent, title: PlainMessageId) =>
   createRoute({
     getParentRoute: () => root,
     path,
     validateSearch: asIs<PromotionSearch & PointsMallSearch & FeedbackSearch>,
     component,
-    loader: () => needAll(areas),
     staticData: { title },
   })
 
 const about = <Path extends `/${string}`>(path: Path, page: 'down' | 'join' | 'licences') =>
-  plain(path, aboutPage(page), ['about'], `about.${page}.title`)
+  plain(path, aboutPage(page), `about.${page}.title`)
 
 /** A round with its proof, and how anybody checks one. */
 const fair = <Path extends `/fair${string}`>(path: Path) =>
   plain(
     path,
     lazyRouteComponent(() => chunk(() => import('#src/app/pages/fair-page.tsx')), 'FairPage'),
-    ['round-detail', 'betting-record', 'account-record', 'member', 'refusal'],
     'round-detail.title',
   )
 
@@ -321,19 +302,19 @@ const tree = root.addChildren([
   lobby('/lott'),
   lobby('/ds88'),
   lobbyPlace,
-  plain('/promotions', promotionsPage, ['page'], 'page.name.promotions'),
-  plain('/promoDetail', promotionsPage, ['page'], 'page.name.promotions'),
-  plain('/pointMall', pointMallPage, ['page'], 'page.name.pointMall'),
+  plain('/promotions', promotionsPage, 'page.name.promotions'),
+  plain('/promoDetail', promotionsPage, 'page.name.promotions'),
+  plain('/pointMall', pointMallPage, 'page.name.pointMall'),
   sports,
-  plain('/help', helpPage(false), ['help'], 'help.title'),
-  plain('/helpmc', helpPage(true), ['help'], 'help.title'),
+  plain('/help', helpPage(false), 'help.title'),
+  plain('/helpmc', helpPage(true), 'help.title'),
   fair('/fair'),
   fair('/fair/$round'),
   about('/down', 'down'),
   about('/download', 'down'),
   about('/join', 'join'),
   about('/licences', 'licences'),
-  plain('/feedback', feedbackPage, ['feedback'], 'feedback.title'),
+  plain('/feedback', feedbackPage, 'feedback.title'),
 ])
 
 /** Keeps the place of what is drawn first: it was on the screen before the script, and may have been scrolled since. */

@@ -3,9 +3,6 @@ import type { Messages } from '#locales/messages.d.ts'
 /** Every message of the site: an id that no English catalogue has does not compile. */
 export type MessageId = keyof Messages
 
-/** Name of a catalogue file, which its messages begin with. */
-export type Area = MessageId extends infer Id ? (Id extends `${infer Name}.${string}` ? Name : never) : never
-
 /** A message that can be said as it is. */
 export type PlainMessageId = { [Id in MessageId]: keyof Messages[Id] extends never ? Id : never }[MessageId]
 
@@ -21,6 +18,3 @@ export type Translate = <Id extends MessageId>(
   id: Id,
   ...values: keyof ValuesOf<Id> extends never ? [] : [values: ValuesOf<Id>]
 ) => string
-
-/** Areas that come with the language itself, because the first page shows them. */
-export const firstAreas: readonly Area[] = ['app', 'game-tile', 'home']

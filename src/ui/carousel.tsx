@@ -1,13 +1,13 @@
 import type useEmblaCarousel from 'embla-carousel-react'
 import type { UseEmblaCarouselType } from 'embla-carousel-react'
 import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
-import { ifItComes } from '#src/i18n/if-it-comes.ts'
+import { lazyOptional } from '#src/platform/lazy-part.ts'
 import { somebodyOrQuiet } from '#src/platform/quiet.ts'
 
 const runner = async () => (await import('./carousel-runner.tsx')).CarouselRunner
-const AtOnce = ifItComes([], runner)
+const AtOnce = lazyOptional(runner)
 /** A row stands still until somebody is at the page: until then nothing needs what moves it. */
-const InTime = ifItComes([], runner, somebodyOrQuiet)
+const InTime = lazyOptional(runner, somebodyOrQuiet)
 
 /** What moves a row. */
 export type Embla = NonNullable<UseEmblaCarouselType[1]>

@@ -97,11 +97,11 @@ const law: Readonly<Record<string, { readonly refused: readonly string[]; readon
   },
   'src/app/frame/plant.ts': {
     refused: ['#src/app/pages/offered-pages.tsx', '#src/app/boot/site.ts', '#src/app/routes.tsx', '#server/handler.ts'],
-    allowed: ['#src/features/login/login-dialog.tsx', '#src/i18n/with-words.ts', './layout.tsx'],
+    allowed: ['#src/features/login/login-dialog.tsx', '#src/platform/lazy-part.ts', './layout.tsx'],
   },
   'src/app/pages/plant.ts': {
     refused: ['#src/app/frame/layout.tsx', '#src/app/boot/site.ts', '#src/app/routes.tsx', '#server/handler.ts'],
-    allowed: ['#src/features/lobby/lobby-screen.tsx', '#src/i18n/with-words.ts', './offered-pages.tsx'],
+    allowed: ['#src/features/lobby/lobby-screen.tsx', '#src/platform/lazy-part.ts', './offered-pages.tsx'],
   },
   'src/live/plant.ts': {
     refused: [

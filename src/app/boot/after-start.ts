@@ -1,12 +1,10 @@
 import '#src/ui/peso-sign.css'
-import { catalogues } from 'virtual:catalogues'
 import { alertView, sessionToken } from '#machines/app/app.selectors.ts'
 import type { createSiteRouter } from '#src/app/routes.tsx'
 import '#src/platform/broken.ts'
 import '#src/ui/forced-colors.css'
 import { countryQuery } from '#src/api/country-query.ts'
 import { menuQuery } from '#src/api/menu-query.ts'
-import { titleIn } from '#src/i18n/title-in.ts'
 import { texts } from '#src/i18n/site-texts.ts'
 import { pageLost } from '#src/platform/chunk.ts'
 import { callOverPage, overPageWanted } from '#src/platform/over-page.ts'
@@ -18,7 +16,7 @@ import { keepScroll } from '#src/platform/kept-scroll.ts'
 import { whenLineBack } from '#src/platform/line-back.ts'
 import { retryPictures } from '#src/platform/retry-pictures.ts'
 import { typedState } from '#src/platform/typed-state.ts'
-import { untilItComes } from '#src/platform/until-it-comes.ts'
+import { importWithRetry } from '#src/platform/lazy-part.ts'
 import { whenSearchKeys } from '#src/platform/search-keys.ts'
 import { searchDesk } from '#src/parts/search/search-desk.ts'
 import { followContent } from './follow-content.ts'
@@ -31,7 +29,7 @@ function nameWindow(router: SiteRouter) {
   const name = () => {
     if (texts.language() === undefined) return
     const title = router.state.matches.findLast((match) => match.staticData.title !== undefined)?.staticData.title
-    titleDocument(title === undefined ? undefined : titleIn(texts, title, name), texts.text('app.name'))
+    titleDocument(title === undefined ? undefined : texts.text(title), texts.text('app.name'))
   }
   router.subscribe('onResolved', name)
   texts.onLanguage(name)
@@ -74,7 +72,7 @@ function callWhenOpen(app: Site['app'], router: SiteRouter) {
 /** Does what nobody misses until somebody is at the page. */
 async function serveSomebody(site: Site): Promise<void> {
   await overPageWanted()
-  const { serve } = await untilItComes(() => import('./serve-somebody.ts'))
+  const { serve } = await importWithRetry(() => import('./serve-somebody.ts'))
   serve(site)
 }
 
@@ -96,7 +94,7 @@ export function afterStart(site: Site, router: SiteRouter): void {
   app.subscribe((snapshot) => {
     document.documentElement.dataset['session'] = sessionToken(snapshot) === null ? 'visitor' : 'member'
   })
-  followContent(site, texts, catalogues)
+  followContent(site, texts)
   whenSearchKeys((typed) => searchDesk.ask({ typed }))
   // What stands in for the peso sign does where its own does not come.
   document.fonts.load('1em "Inter Site"', '\u20B1').catch(() => {})

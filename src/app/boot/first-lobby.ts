@@ -9,7 +9,6 @@ import type { GameType, Language } from '#wire/shapes.ts'
 interface LobbyPage {
   readonly types: Readonly<Record<string, GameType | null>>
   readonly files: readonly string[]
-  readonly words: Readonly<Partial<Record<Language, string>>>
 }
 
 interface Pictured {
@@ -25,14 +24,13 @@ function askForLobby() {
   const early = globalThis.statehouseEarly
   const told = document.getElementById('lobby')?.textContent
   if (early === undefined || !told) return
-  const { types, files, words } = JSON.parse(told) as LobbyPage
+  const { types, files } = JSON.parse(told) as LobbyPage
   const gameType = types[location.pathname]
   if (gameType === undefined) return
   const root = document.documentElement
   const language = root.lang as Language
   root.dataset['page'] = 'lobby'
-  const own = words[language]
-  early.files.push(...files, ...(own === undefined ? [] : [own]))
+  early.files.push(...files)
 
   const ask = (path: `call:${string}`, request: object, own: boolean) => {
     const url = addressOf({ method: 'GET', path }, request)

@@ -1,9 +1,6 @@
 /** The message to a browser that is too old for the site. */
 export const oldBrowserMessage = 'app.browser.old'
 
-/** Messages of what stands in the page before the site runs: the site's catalogues do without them. */
-export const shellOnly = ['app.boot.failed', oldBrowserMessage] as const
-
 /** Where the built page's frame has the blocks of its pages. */
 export const blocksMark = '{{blocks}}'
 

@@ -9,40 +9,32 @@ import { useAppState } from '#src/parts/app/app-context.tsx'
 import { useFragment } from '#src/parts/fragment/use-fragment.ts'
 import { changePasswordFragment } from '#src/parts/password/change-password-fragment.ts'
 import { forgotPasswordFragment } from '#src/parts/password/forgot-password-fragment.ts'
-import { loginAreas } from './login-areas.ts'
-import { withWords } from '#src/i18n/with-words.ts'
+import { lazyPart } from '#src/platform/lazy-part.ts'
 
-/** Every dialog that can stand over any page, with the areas of its words; all are fetched when first opened. */
+/** Every dialog that can stand over any page; all are fetched when first opened. */
 const dialogs = {
-  login: withWords(loginAreas, async () => {
+  login: lazyPart(async () => {
     const [{ LoginDialog }] = await Promise.all([import('#src/features/login/login-dialog.tsx'), loginParts.load()])
     return LoginDialog
   }),
-  register: withWords(
-    [...loginAreas, 'register'],
-    async () => (await import('#src/features/register/register-dialog.tsx')).RegisterDialog,
-  ),
-  changePassword: withWords(
-    ['password', 'change-password', 'form', 'login', 'refusal', 'support'],
+  register: lazyPart(async () => (await import('#src/features/register/register-dialog.tsx')).RegisterDialog),
+  changePassword: lazyPart(
     async () => (await import('#src/features/change-password/change-password-dialog.tsx')).ChangePasswordDialog,
   ),
-  forgotPassword: withWords(
-    ['password', 'forgot-password', 'support', ...loginAreas],
+  forgotPassword: lazyPart(
     async () => (await import('#src/features/forgot-password/forgot-password-dialog.tsx')).ForgotPasswordDialog,
   ),
-  resetPassword: withWords(
-    ['password', 'reset-password', 'form', 'login', 'refusal'],
+  resetPassword: lazyPart(
     async () => (await import('#src/features/reset-password/reset-password-dialog.tsx')).ResetPasswordDialog,
   ),
-  logout: withWords(['logout', 'refusal'], async () => {
+  logout: lazyPart(async () => {
     const [{ LogoutDialog }] = await Promise.all([import('#src/features/logout/logout-dialog.tsx'), logoutParts.load()])
     return LogoutDialog
   }),
-  warning: withWords(
-    ['protected-action'],
+  warning: lazyPart(
     async () => (await import('#src/features/protected-action/real-account-warning.tsx')).RealAccountWarning,
   ),
-  alert: withWords(['alert'], async () => (await import('./alert-dialog.tsx')).AlertDialog),
+  alert: lazyPart(async () => (await import('./alert-dialog.tsx')).AlertDialog),
 }
 
 /** A path as the router takes it: capitals and closing slashes make no other page. */

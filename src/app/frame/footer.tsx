@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, Suspense } from 'react'
 import { brandView } from '#machines/app/app.selectors.ts'
 import type { PlainMessageId } from '#src/i18n/messages.ts'
-import { ifItComes } from '#src/i18n/if-it-comes.ts'
+import { lazyOptional } from '#src/platform/lazy-part.ts'
 import { Text, useText } from '#src/i18n/text.tsx'
 import { useAppState } from '#src/parts/app/app-context.tsx'
 import { HelpLink } from '#src/parts/help/help-link.tsx'
@@ -11,10 +11,9 @@ import { somebodyOrQuiet } from '#src/platform/quiet.ts'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import styles from './footer.module.css'
 
-const SocialLinks = ifItComes(['footer'], async () => (await import('./social-links.tsx')).SocialLinks, somebodyOrQuiet)
+const SocialLinks = lazyOptional(async () => (await import('./social-links.tsx')).SocialLinks, somebodyOrQuiet)
 
-const MeasurementLink = ifItComes(
-  ['measurement'],
+const MeasurementLink = lazyOptional(
   async () => (await import('#src/features/measurement/measurement-link.tsx')).MeasurementLink,
   somebodyOrQuiet,
 )

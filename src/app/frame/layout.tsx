@@ -17,17 +17,14 @@ import { Frame } from './frame.tsx'
 import { liveKit } from './live-kit.tsx'
 import { SessionBlock } from './session-block.tsx'
 import { TopBarSkeleton } from './top-bar-skeleton.tsx'
-import { withWords } from '#src/i18n/with-words.ts'
+import { lazyPart } from '#src/platform/lazy-part.ts'
 
-const ClosedSite = withWords(
-  ['site-status', 'preferences', 'support'],
-  async () => (await import('#src/features/site-status/closed-site.tsx')).ClosedSite,
-)
-const TopBar = withWords(['preferences', 'header'], async () => (await import('./top-bar.tsx')).TopBar)
-const BarBegin = withWords([], async () => (await import('./bar-begin.tsx')).BarBegin)
-const PageEnd = withWords([], async () => (await import('./page-end.tsx')).PageEnd)
-const OfflineBanner = withWords([], async () => (await import('./offline-banner.tsx')).OfflineBanner)
-const OverPlace = withWords([], async () => (await import('./over-place.tsx')).OverPlace)
+const ClosedSite = lazyPart(async () => (await import('#src/features/site-status/closed-site.tsx')).ClosedSite)
+const TopBar = lazyPart(async () => (await import('./top-bar.tsx')).TopBar)
+const BarBegin = lazyPart(async () => (await import('./bar-begin.tsx')).BarBegin)
+const PageEnd = lazyPart(async () => (await import('./page-end.tsx')).PageEnd)
+const OfflineBanner = lazyPart(async () => (await import('./offline-banner.tsx')).OfflineBanner)
+const OverPlace = lazyPart(async () => (await import('./over-place.tsx')).OverPlace)
 
 // The same each time the frame is drawn anew: what of them has come meanwhile is drawn in steps, and not in one with it.
 // What opens over a page is drawn with it: kept the same as well, a sheet opened right after a game's page was left closed

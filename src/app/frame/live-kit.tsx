@@ -3,10 +3,10 @@ import { Suspense } from 'react'
 import { Text } from '#src/i18n/text.tsx'
 import type { FrameKit, FrameLinkProps } from '#src/parts/app/frame-kit.ts'
 import { useNarrow } from '#src/platform/wide.ts'
-import { withWords } from '#src/i18n/with-words.ts'
+import { lazyPart } from '#src/platform/lazy-part.ts'
 
-const NavMark = withWords([], async () => (await import('./nav-mark.tsx')).NavMark)
-const VendorMenu = withWords(['header'], async () => (await import('./vendor-menu.tsx')).VendorMenu)
+const NavMark = lazyPart(async () => (await import('./nav-mark.tsx')).NavMark)
+const VendorMenu = lazyPart(async () => (await import('./vendor-menu.tsx')).VendorMenu)
 
 function FrameLink({ to, within, className, children }: FrameLinkProps) {
   const lit = useLocation({ select: ({ pathname }) => within?.includes(pathname) })

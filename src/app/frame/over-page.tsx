@@ -18,35 +18,26 @@ import { useBroken } from '#src/platform/broken.ts'
 import { somebodyOrQuiet } from '#src/platform/quiet.ts'
 import { Dialogs } from './dialogs.tsx'
 import { LanguageFailed } from './language-failed.tsx'
-import { ifItComes } from '#src/i18n/if-it-comes.ts'
+import { lazyOptional, lazyPart } from '#src/platform/lazy-part.ts'
 import styles from './layout.module.css'
 import notice from './page-notice.module.css'
-import { withWords } from '#src/i18n/with-words.ts'
 
-const SideBars = ifItComes(
-  ['side', 'support', 'header'],
-  async () => (await import('./side-bars.tsx')).SideBars,
-  somebodyOrQuiet,
-)
+const SideBars = lazyOptional(async () => (await import('./side-bars.tsx')).SideBars, somebodyOrQuiet)
 
-const HelpDialog = withWords(['help'], async () => (await import('#src/features/help/help-dialog.tsx')).HelpDialog)
+const HelpDialog = lazyPart(async () => (await import('#src/features/help/help-dialog.tsx')).HelpDialog)
 
-const GameSheet = withWords(
-  ['game-sheet'],
-  async () => (await import('#src/features/game-sheet/game-sheet.tsx')).GameSheet,
-)
+const GameSheet = lazyPart(async () => (await import('#src/features/game-sheet/game-sheet.tsx')).GameSheet)
 
-const GameHost = withWords(['game'], async () => (await import('#src/features/game/game-screen.tsx')).GameHost)
+const GameHost = lazyPart(async () => (await import('#src/features/game/game-screen.tsx')).GameHost)
 
-const Measurement = ifItComes(
-  ['measurement'],
+const Measurement = lazyOptional(
   async () => (await import('#src/features/measurement/measurement.tsx')).Measurement,
   somebodyOrQuiet,
 )
 
-const TellBroken = ifItComes(['feedback'], async () => (await import('./tell-broken.tsx')).TellBroken)
+const TellBroken = lazyOptional(async () => (await import('./tell-broken.tsx')).TellBroken)
 
-const PreviewBar = ifItComes(['about'], async () => (await import('#src/features/content/preview-bar.tsx')).PreviewBar)
+const PreviewBar = lazyOptional(async () => (await import('#src/features/content/preview-bar.tsx')).PreviewBar)
 
 /** What opens over any page, what the site has to say without closing it, and what stands at the edges of every page. */
 export function OverPage() {

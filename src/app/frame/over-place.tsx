@@ -1,16 +1,11 @@
 import { Suspense } from 'react'
-import { whenItComes } from '#src/i18n/when-it-comes.ts'
+import { lazyWithRetry } from '#src/platform/lazy-part.ts'
 import { useLaunchDesk } from '#src/parts/game-launch/game-launch-context.tsx'
 import { overPageWanted } from '#src/platform/over-page.ts'
 import { TypingHeard } from '#src/ui/typing-heard.tsx'
 
-const OverPage = whenItComes(
-  ['preferences', 'site-version'],
-  async () => (await import('./over-page.tsx')).OverPage,
-  overPageWanted,
-)
-const GameLaunchRunner = whenItComes(
-  [],
+const OverPage = lazyWithRetry(async () => (await import('./over-page.tsx')).OverPage, overPageWanted)
+const GameLaunchRunner = lazyWithRetry(
   async () => (await import('#src/parts/game-launch/game-launch-runner.tsx')).GameLaunchRunner,
   overPageWanted,
 )

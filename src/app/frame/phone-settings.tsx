@@ -5,12 +5,12 @@ import { useNarrow } from '#src/platform/wide.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { iconButtonClass } from '#src/ui/icon-button.tsx'
 import { PopMenu } from '#src/ui/pop-menu.tsx'
-import { whenItComes } from '#src/i18n/when-it-comes.ts'
+import { lazyWithRetry } from '#src/platform/lazy-part.ts'
 import { overPageWanted } from '#src/platform/over-page.ts'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import styles from './phone-settings.module.css'
 
-const Settings = whenItComes(['preferences'], async () => (await import('./settings.tsx')).Settings, overPageWanted)
+const Settings = lazyWithRetry(async () => (await import('./settings.tsx')).Settings, overPageWanted)
 
 /** The button of a phone's bar for what a wide screen has in the bar above. */
 export function PhoneSettings() {

@@ -6,16 +6,10 @@ import { useApp, useAppState } from '#src/parts/app/app-context.tsx'
 import { Button, buttonClass } from '#src/ui/button.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import styles from './session-block.module.css'
-import { withWords } from '#src/i18n/with-words.ts'
+import { lazyPart } from '#src/platform/lazy-part.ts'
 
-const MemberBlock = withWords(
-  ['member', 'preferences', 'header'],
-  async () => (await import('./member-block.tsx')).MemberBlock,
-)
-const PhoneSettings = withWords(
-  ['preferences', 'header'],
-  async () => (await import('./phone-settings.tsx')).PhoneSettings,
-)
+const MemberBlock = lazyPart(async () => (await import('./member-block.tsx')).MemberBlock)
+const PhoneSettings = lazyPart(async () => (await import('./phone-settings.tsx')).PhoneSettings)
 
 /** The header's right end: log in and sign up, or balance, notices and the menu of who is logged in (spec §2). */
 export function SessionBlock() {

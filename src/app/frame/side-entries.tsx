@@ -14,10 +14,10 @@ import { followsHere } from '#src/platform/follows-here.ts'
 import { askForSupport } from '#src/parts/support/support-desk.ts'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { WhenNear } from '#src/ui/when-near.tsx'
-import { ifItComes } from '#src/i18n/if-it-comes.ts'
+import { lazyOptional } from '#src/platform/lazy-part.ts'
 import styles from './side-entries.module.css'
 
-const QrCode = ifItComes([], async () => (await import('#src/ui/qr-code.tsx')).QrCode)
+const QrCode = lazyOptional(async () => (await import('#src/ui/qr-code.tsx')).QrCode)
 
 /** Members above this level are served by the VIP team (spec §2). */
 const lastCommonLevel = 4

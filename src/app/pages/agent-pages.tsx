@@ -4,7 +4,7 @@ import type { AgentPage } from '#machines/app/agent-pages.ts'
 import { sessionView } from '#machines/app/app.selectors.ts'
 import { AgentCentre } from '#src/features/agent-centre/agent-centre.tsx'
 import { NotFoundScreen } from '#src/features/not-found/not-found-screen.tsx'
-import { withWords } from '#src/i18n/with-words.ts'
+import { lazyPart } from '#src/platform/lazy-part.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { useAppState } from '#src/parts/app/app-context.tsx'
 import { useWide } from '#src/platform/wide.ts'
@@ -15,32 +15,27 @@ interface OfAgent {
   readonly username: string
 }
 
-const AnnouncementsScreen = withWords(
-  ['announcements', 'paged-list', 'refusal'],
+const AnnouncementsScreen = lazyPart(
   async () => (await import('#src/features/announcements/announcements-screen.tsx')).AnnouncementsScreen,
 )
 
-const AgentLinksScreen = withWords(
-  ['agent-links', 'agent-centre', 'team', 'form', 'refusal'],
+const AgentLinksScreen = lazyPart(
   async () => (await import('#src/features/agent-links/agent-links-screen.tsx')).AgentLinksScreen,
 )
 
-const RegisterCentreScreen = withWords(
-  ['register-centre', 'team', 'form', 'login', 'refusal'],
+const RegisterCentreScreen = lazyPart(
   async () => (await import('#src/features/register-centre/register-centre-screen.tsx')).RegisterCentreScreen,
 )
 
-const ContractsScreen = withWords(
-  ['contract', 'paged-list', 'refusal'],
+const ContractsScreen = lazyPart(
   async () => (await import('#src/features/contract/contracts-screen.tsx')).ContractsScreen,
 )
 
-const StatementsScreen = withWords(
-  ['statements', 'paged-list', 'refusal'],
+const StatementsScreen = lazyPart(
   async () => (await import('#src/features/statements/statements-screen.tsx')).StatementsScreen,
 )
 
-const AgentContracts = withWords(['statements'], async () => (await import('./agent-contracts.tsx')).AgentContracts)
+const AgentContracts = lazyPart(async () => (await import('./agent-contracts.tsx')).AgentContracts)
 
 /** The page of a kind of contract: the contracts themselves, and what they came to. */
 const contractsOf = (page: AgentPage, kind: ContractKind) => (agent: OfAgent) => (
@@ -59,13 +54,9 @@ const RegisterCentre = ({ username }: OfAgent) => (
   </>
 )
 
-const TeamScreen = withWords(
-  ['team', 'agent-centre', 'paged-list', 'refusal'],
-  async () => (await import('#src/features/team/team-screen.tsx')).TeamScreen,
-)
+const TeamScreen = lazyPart(async () => (await import('#src/features/team/team-screen.tsx')).TeamScreen)
 
-const MemberTransferScreen = withWords(
-  ['member-transfer', 'payment-password', 'amount', 'form', 'login', 'refusal'],
+const MemberTransferScreen = lazyPart(
   async () => (await import('#src/features/member-transfer/member-transfer-screen.tsx')).MemberTransferScreen,
 )
 
@@ -94,25 +85,20 @@ function TeamManagement({ username }: OfAgent) {
 const screens: Readonly<Record<AgentPage, ComponentType<OfAgent>>> = {
   agentAnnouncement: AnnouncementsScreen,
   registerCenter: RegisterCentre,
-  agentTeamOverview: withWords(
-    ['team-overview', 'paged-list', 'refusal'],
+  agentTeamOverview: lazyPart(
     async () => (await import('#src/features/team-overview/team-overview-screen.tsx')).TeamOverviewScreen,
   ),
   downlineManagmentView: TeamManagement,
-  personalHistoryCopy: withWords(
-    ['team-betting', 'team-report', 'team', 'betting-record', 'agent-centre', 'paged-list', 'refusal'],
+  personalHistoryCopy: lazyPart(
     async () => (await import('#src/features/team-betting/team-betting-screen.tsx')).TeamBettingScreen,
   ),
-  palStatementsAgentCopy: withWords(
-    ['team-profit', 'team-report', 'team', 'agent-centre', 'paged-list', 'refusal'],
+  palStatementsAgentCopy: lazyPart(
     async () => (await import('#src/features/team-profit/team-profit-screen.tsx')).TeamProfitScreen,
   ),
-  agentRevenueReport: withWords(
-    ['team-income', 'team-report', 'agent-centre', 'paged-list', 'refusal'],
+  agentRevenueReport: lazyPart(
     async () => (await import('#src/features/team-income/team-income-screen.tsx')).TeamIncomeScreen,
   ),
-  agentDownlineTransactionDetailsCopy: withWords(
-    ['team-transactions', 'team-report', 'team', 'agent-centre', 'paged-list', 'refusal'],
+  agentDownlineTransactionDetailsCopy: lazyPart(
     async () => (await import('#src/features/team-transactions/team-transactions-screen.tsx')).TeamTransactionsScreen,
   ),
   agentDividendRecordCopy2: contractsOf('agentDividendRecordCopy2', 'dividend'),

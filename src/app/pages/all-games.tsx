@@ -2,30 +2,18 @@ import { Suspense } from 'react'
 import { useWide } from '#src/platform/wide.ts'
 import { JackpotSkeleton } from '#src/features/jackpot/jackpot-skeleton.tsx'
 import { WhenNear } from '#src/ui/when-near.tsx'
-import { ifItComes } from '#src/i18n/if-it-comes.ts'
+import { lazyOptional } from '#src/platform/lazy-part.ts'
 import { HomeRows } from '#src/features/home-rows/home-rows.tsx'
 import styles from './all-games.module.css'
 
-const JackpotBanner = ifItComes(
-  ['jackpot'],
-  async () => (await import('#src/features/jackpot/jackpot-banner.tsx')).JackpotBanner,
-)
-const LatestWinners = ifItComes(
-  ['winners'],
-  async () => (await import('#src/features/winners/latest-winners.tsx')).LatestWinners,
-)
+const JackpotBanner = lazyOptional(async () => (await import('#src/features/jackpot/jackpot-banner.tsx')).JackpotBanner)
+const LatestWinners = lazyOptional(async () => (await import('#src/features/winners/latest-winners.tsx')).LatestWinners)
 
-const ComingDraws = ifItComes(
-  ['draws', 'lottery'],
-  async () => (await import('#src/parts/lottery/coming-draws.tsx')).ComingDraws,
-)
-const SportsNow = ifItComes(['sports'], async () => (await import('#src/features/sports/sports-now.tsx')).SportsNow)
+const ComingDraws = lazyOptional(async () => (await import('#src/parts/lottery/coming-draws.tsx')).ComingDraws)
+const SportsNow = lazyOptional(async () => (await import('#src/features/sports/sports-now.tsx')).SportsNow)
 
-const FeaturedGames = ifItComes(
-  ['landing'],
-  async () => (await import('#src/features/landing/featured-games.tsx')).FeaturedGames,
-)
-const Landing = ifItComes(['landing'], async () => (await import('#src/features/landing/landing.tsx')).Landing)
+const FeaturedGames = lazyOptional(async () => (await import('#src/features/landing/featured-games.tsx')).FeaturedGames)
+const Landing = lazyOptional(async () => (await import('#src/features/landing/landing.tsx')).Landing)
 
 /**
  * What follows what the home page begins with (spec §1, §2): rows of games by kind, draws and matches of this moment, jackpot (on wide screens beside the

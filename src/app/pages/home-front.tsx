@@ -3,17 +3,11 @@ import { VendorLogos } from '#src/features/vendor-logos/vendor-logos.tsx'
 import { JackpotSkeleton } from '#src/features/jackpot/jackpot-skeleton.tsx'
 import { NoticeMarquee } from '#src/parts/notices/notice-marquee.tsx'
 import { useWide } from '#src/platform/wide.ts'
-import { ifItComes } from '#src/i18n/if-it-comes.ts'
+import { lazyOptional } from '#src/platform/lazy-part.ts'
 import styles from './home-front.module.css'
 
-const JackpotBanner = ifItComes(
-  ['jackpot'],
-  async () => (await import('#src/features/jackpot/jackpot-banner.tsx')).JackpotBanner,
-)
-const NewestWinners = ifItComes(
-  ['winners'],
-  async () => (await import('#src/features/winners/newest-winners.tsx')).NewestWinners,
-)
+const JackpotBanner = lazyOptional(async () => (await import('#src/features/jackpot/jackpot-banner.tsx')).JackpotBanner)
+const NewestWinners = lazyOptional(async () => (await import('#src/features/winners/newest-winners.tsx')).NewestWinners)
 
 /**
  * What the home page shows between its headline and its games, and on wide screens the jackpot beside the headline; every

@@ -1,27 +1,21 @@
 import { useSearch } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { withWords } from '#src/i18n/with-words.ts'
+import { lazyPart } from '#src/platform/lazy-part.ts'
 import { BannerStrip } from '#src/parts/banners/banner-strip.tsx'
 
 // Each is fetched apart once it is opened; what is here is little, and comes together: each script has a name that every
 // visitor waits for.
 
-const PromotionScreen = withWords(
-  ['activity', 'refusal'],
+const PromotionScreen = lazyPart(
   async () => (await import('#src/features/activity/promotion-screen.tsx')).PromotionScreen,
 )
-const PromotionsScreen = withWords(
-  ['activity'],
+const PromotionsScreen = lazyPart(
   async () => (await import('#src/features/activity/promotions-screen.tsx')).PromotionsScreen,
 )
-const PointsMallScreen = withWords(
-  ['points-mall', 'page', 'refusal'],
+const PointsMallScreen = lazyPart(
   async () => (await import('#src/features/points-mall/points-mall-screen.tsx')).PointsMallScreen,
 )
-const FeedbackScreen = withWords(
-  ['feedback', 'refusal'],
-  async () => (await import('#src/features/feedback/feedback-screen.tsx')).FeedbackScreen,
-)
+const FeedbackScreen = lazyPart(async () => (await import('#src/features/feedback/feedback-screen.tsx')).FeedbackScreen)
 
 /** The promotions under their banners, or the one that the address names (spec §2). */
 export function Promotions() {

@@ -1,10 +1,10 @@
 import { Suspense } from 'react'
-import { withWords } from '#src/i18n/with-words.ts'
+import { lazyPart } from '#src/platform/lazy-part.ts'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { LicencesHead } from './licences-head.tsx'
 import styles from './licences.module.css'
 
-const Licences = withWords(['about', 'lobby', 'footer'], async () => (await import('./licences.tsx')).Licences)
+const Licences = lazyPart(async () => (await import('./licences.tsx')).Licences)
 
 /** By whose leave the club offers its games (spec §1): `/licences#mga` shows the licence of that badge. */
 export function LicencesScreen() {

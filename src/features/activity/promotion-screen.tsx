@@ -11,7 +11,7 @@ import { RefusedError } from '#src/api/queries.ts'
 import { formatMoney } from '#src/i18n/format.ts'
 import { formatTime } from '#src/i18n/format-time.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
-import { withWords } from '#src/i18n/with-words.ts'
+import { lazyPart } from '#src/platform/lazy-part.ts'
 import { useAppState } from '#src/parts/app/app-context.tsx'
 import { LoadFailed } from '#src/parts/load-failed/load-failed.tsx'
 import { Button, buttonClass } from '#src/ui/button.tsx'
@@ -25,8 +25,7 @@ import { Done, StateBadge, TimeLeft, useGoal } from './promotion-words.tsx'
 import { type ActivityChart, useActivity, usePromotion, usePromotionsAgain } from './use-promotions.ts'
 import styles from './activity.module.css'
 
-const ApplicationDialog = withWords(
-  ['activity-application', 'refusal'],
+const ApplicationDialog = lazyPart(
   async () => (await import('#src/parts/activity-application/application-dialog.tsx')).ApplicationDialog,
 )
 

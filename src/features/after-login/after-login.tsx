@@ -1,18 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { alertView } from '#machines/app/app.selectors.ts'
-import { texts } from '#src/i18n/site-texts.ts'
 import { useAppState } from '#src/parts/app/app-context.tsx'
-import { chunk } from '#src/platform/chunk.ts'
+import { lazyPart } from '#src/platform/lazy-part.ts'
 import { useAfterLogin } from './use-after-login.ts'
 
-const AfterLoginDialog = lazy(async () => {
-  const [{ AfterLoginDialog }] = await Promise.all([
-    chunk(() => import('./after-login-dialog.tsx')),
-    texts.need('after-login'),
-    texts.need('member'),
-  ])
-  return { default: AfterLoginDialog }
-})
+const AfterLoginDialog = lazyPart(async () => (await import('./after-login-dialog.tsx')).AfterLoginDialog)
 
 /**
  * Waits for members who arrive, with the modal that some of them have something to read in. It stands over no question:

@@ -4,7 +4,7 @@ import { Suspense } from 'react'
 import type { CardGame } from '#wire/cards.ts'
 import { sessionView } from '#machines/app/app.selectors.ts'
 import { cardRoomView } from '#machines/card-room/card-room.selectors.ts'
-import { ifItComes } from '#src/i18n/if-it-comes.ts'
+import { lazyOptional } from '#src/platform/lazy-part.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { useAppState } from '#src/parts/app/app-context.tsx'
 import { Hall, HallMenu, hallGameClass } from '#src/parts/hall/hall.tsx'
@@ -24,10 +24,7 @@ import { useCardRoom } from './use-card-room.ts'
 import styles from './card-room.module.css'
 
 /** A table, which what is played does without. */
-const PlayedMatches = ifItComes(
-  ['card-room', 'paged-list', 'refusal'],
-  async () => (await import('./played-matches.tsx')).PlayedMatches,
-)
+const PlayedMatches = lazyOptional(async () => (await import('./played-matches.tsx')).PlayedMatches)
 
 /** The card rooms: which games there are, and the rooms of the one the address names, or of the first. */
 export function CardHall() {

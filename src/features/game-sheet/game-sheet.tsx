@@ -6,7 +6,7 @@ import type { Game } from '#wire/game.ts'
 import { useApi } from '#src/api/api-context.tsx'
 import { gameDetailsQuery, knownGameKey } from '#src/api/game-details-query.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
-import { withWords } from '#src/i18n/with-words.ts'
+import { lazyPart } from '#src/platform/lazy-part.ts'
 import { useAppState } from '#src/parts/app/app-context.tsx'
 import { LateStar } from '#src/parts/favourites/late-star.tsx'
 import { useFragment } from '#src/parts/fragment/use-fragment.ts'
@@ -23,7 +23,7 @@ import { GameFacts, type PlayedBy } from './game-facts.tsx'
 import styles from './game-sheet.module.css'
 import { sheetBody } from './sheet-body.ts'
 
-const TryFree = withWords(['game-sheet', 'free-trial', 'refusal'], async () => (await import('./try-free.tsx')).TryFree)
+const TryFree = lazyPart(async () => (await import('./try-free.tsx')).TryFree)
 
 /** What is to be known of a game before it is played, over the page it was found on; its address is the fragment. */
 export function GameSheet({ gameCode }: { readonly gameCode: string }) {

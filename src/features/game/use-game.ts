@@ -13,7 +13,6 @@ import { useLanguage } from '#src/i18n/text.tsx'
 import { useApp } from '#src/parts/app/app-context.tsx'
 import { onMemberLeft } from '#src/parts/gate/member-left.ts'
 import { passGate } from '#src/parts/gate/pass-gate.ts'
-import { explained } from '#src/parts/refusal/explained.ts'
 import { watchFrame } from '#src/platform/foreign-frame.ts'
 import { fastestLine } from '#src/platform/game-lines.ts'
 import { openGameWindow, watchGameWindow } from '#src/platform/game-window.ts'
@@ -36,17 +35,15 @@ export function useGame(wanted: GameWanted) {
         actors: gameActors({
           passGate: ({ gameCode, vendor }, signal) => passGate(app, { type: 'launchGame', gameCode, vendor }, signal),
           launch: ({ gameCode, vendor, playType }, signal) =>
-            explained(
-              api.launchGame(
-                {
-                  gameCode,
-                  vassalage: vendor,
-                  playType: playType ?? undefined,
-                  backUrl: `/rng?page=${vendor}`,
-                  language,
-                },
-                { signal },
-              ),
+            api.launchGame(
+              {
+                gameCode,
+                vassalage: vendor,
+                playType: playType ?? undefined,
+                backUrl: `/rng?page=${vendor}`,
+                language,
+              },
+              { signal },
             ),
           findLine: fastestLine,
           openWindow: openGameWindow,

@@ -1,13 +1,13 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { type ReactNode, Suspense } from 'react'
-import { withWords } from '#src/i18n/with-words.ts'
+import { lazyPart } from '#src/platform/lazy-part.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { countOf } from './help-field.tsx'
 import styles from './help-found.module.css'
 import type { FoundHelp, FoundTopic, Marked } from './help-search.ts'
 
-const NoAnswer = withWords(['help', 'support'], async () => (await import('./no-answer.tsx')).NoAnswer)
+const NoAnswer = lazyPart(async () => (await import('./no-answer.tsx')).NoAnswer)
 
 export interface HelpFoundProps {
   readonly found: FoundHelp

@@ -6,7 +6,7 @@ import type { GameType } from '#wire/shapes.ts'
 import { useApi } from '#src/api/api-context.tsx'
 import { vendorsQuery } from '#src/api/game-queries.ts'
 import { isRankedQuery } from '#src/api/own-list-queries.ts'
-import { ifItComes } from '#src/i18n/if-it-comes.ts'
+import { lazyOptional } from '#src/platform/lazy-part.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { useAppState } from '#src/parts/app/app-context.tsx'
 import { BannerStrip } from '#src/parts/banners/banner-strip.tsx'
@@ -26,16 +26,10 @@ import { VendorCarousel } from './vendor-carousel.tsx'
 import { vendorsFragment } from './vendors-fragment.ts'
 
 /** What there is to start from in a hub of lotteries (spec §2). */
-const ComingDraws = ifItComes(
-  ['draws', 'lottery'],
-  async () => (await import('#src/parts/lottery/coming-draws.tsx')).ComingDraws,
-)
+const ComingDraws = lazyOptional(async () => (await import('#src/parts/lottery/coming-draws.tsx')).ComingDraws)
 
 /** The same in the hub of the arena. */
-const ComingMatches = ifItComes(
-  ['arena', 'table'],
-  async () => (await import('#src/parts/table/coming-matches.tsx')).ComingMatches,
-)
+const ComingMatches = lazyOptional(async () => (await import('#src/parts/table/coming-matches.tsx')).ComingMatches)
 
 const VendorSheet = lazy(async () => ({ default: (await chunk(() => import('./vendor-sheet.tsx'))).VendorSheet }))
 

@@ -17,7 +17,6 @@ import { ownerOf } from '#src/parts/favourites/owner.ts'
 import { starsAreSet } from '#src/parts/favourites/running-stars.ts'
 import { onMemberLeft } from '#src/parts/gate/member-left.ts'
 import { passGate } from '#src/parts/gate/pass-gate.ts'
-import { explained } from '#src/parts/refusal/explained.ts'
 import { inspected } from '#src/platform/inspect.ts'
 import { useEmitted } from '#src/platform/use-emitted.ts'
 import { useLanguage } from '#src/i18n/text.tsx'
@@ -40,9 +39,7 @@ export function useLobby(gameType: GameType | null) {
     return lobbyMachine.provide({
       actors: lobbyActors({
         games: (wanted) =>
-          explained(
-            answerOf(read(wanted), ({ games, totalPages, total }) => ({ games: games.length, totalPages, total })),
-          ),
+          answerOf(read(wanted), ({ games, totalPages, total }) => ({ games: games.length, totalPages, total })),
         hotGames: (wanted) =>
           answerOf(queries.fetchQuery(lobbyHotGamesQuery(api, wanted)), ({ list }) => ({ games: list.length })),
         passGate: (signal) => passGate(app, { type: 'openOwnGames' }, signal),

@@ -6,7 +6,7 @@ import { brandView } from '#machines/app/app.selectors.ts'
 import { captchaOf, loginView, sliderOf, smsCodeOf } from '#machines/login/login.selectors.ts'
 import { codeSliderOf } from '#machines/sms-code/sms-code.selectors.ts'
 import { useText } from '#src/i18n/text.tsx'
-import { withWords } from '#src/i18n/with-words.ts'
+import { lazyPart } from '#src/platform/lazy-part.ts'
 import { useApp, useAppState } from '#src/parts/app/app-context.tsx'
 import { CaptchaImageField } from '#src/parts/captcha-image/captcha-image-field.tsx'
 import { keepTypedPassword } from '#src/parts/password/typed-password.ts'
@@ -27,12 +27,8 @@ import { UsernameFields } from './username-fields.tsx'
 import { ForgotLink, LoginLinks } from './login-links.tsx'
 import styles from './login-form.module.css'
 
-const SmsFields = withWords(
-  ['form', 'login', 'sms-code', 'refusal'],
-  async () => (await import('./sms-fields.tsx')).SmsFields,
-)
-const SecondVerification = withWords(
-  ['second-verification', 'refusal'],
+const SmsFields = lazyPart(async () => (await import('./sms-fields.tsx')).SmsFields)
+const SecondVerification = lazyPart(
   async () => (await import('#src/parts/second-verification/second-verification.tsx')).SecondVerification,
 )
 

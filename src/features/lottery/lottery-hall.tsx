@@ -5,7 +5,7 @@ import { lotteries } from '#wire/lottery-plays.ts'
 import type { LotteryGame, LotteryHall } from '#wire/lottery.ts'
 import { sessionView } from '#machines/app/app.selectors.ts'
 import { lotteryView } from '#machines/lottery/lottery.selectors.ts'
-import { ifItComes } from '#src/i18n/if-it-comes.ts'
+import { lazyOptional } from '#src/platform/lazy-part.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { useAppState } from '#src/parts/app/app-context.tsx'
 import { Hall, HallMenu, hallGameClass } from '#src/parts/hall/hall.tsx'
@@ -22,10 +22,7 @@ import { useLottery } from './use-lottery.ts'
 import styles from './lottery.module.css'
 
 /** Tables and plots, which what is played does without. */
-const Records = ifItComes(
-  ['lottery', 'bet-slip', 'paged-list', 'refusal'],
-  async () => (await import('./lottery-records.tsx')).LotteryRecords,
-)
+const Records = lazyOptional(async () => (await import('./lottery-records.tsx')).LotteryRecords)
 
 export interface LotteryHallProps {
   /** Which lottery page this is (spec §2). */

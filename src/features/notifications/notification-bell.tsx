@@ -5,7 +5,7 @@ import { type ReactNode, Suspense } from 'react'
 import { useApi } from '#src/api/api-context.tsx'
 import { unreadQuery } from '#src/api/notice-queries.ts'
 import { useText } from '#src/i18n/text.tsx'
-import { withWords } from '#src/i18n/with-words.ts'
+import { lazyPart } from '#src/platform/lazy-part.ts'
 import { useFragment } from '#src/parts/fragment/use-fragment.ts'
 import { followsHere } from '#src/platform/follows-here.ts'
 import { classNames } from '#src/ui/class-names.ts'
@@ -14,10 +14,7 @@ import { iconButtonClass } from '#src/ui/icon-button.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import styles from './notification-bell.module.css'
 
-const NotificationsDialog = withWords(
-  ['notifications', 'paged-list', 'refusal'],
-  async () => (await import('./notifications-dialog.tsx')).NotificationsDialog,
-)
+const NotificationsDialog = lazyPart(async () => (await import('./notifications-dialog.tsx')).NotificationsDialog)
 
 /** The fragment that opens the centre over a page. */
 const centre = 'notifications'

@@ -1,7 +1,7 @@
 import { Link, useSearch } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useText } from '#src/i18n/text.tsx'
-import { withWords } from '#src/i18n/with-words.ts'
+import { lazyPart } from '#src/platform/lazy-part.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { PointsMallHead } from './points-mall-head.tsx'
 import { memberViews } from './points-mall-search.ts'
@@ -9,14 +9,8 @@ import { RewardsView } from './rewards-view.tsx'
 import { useHolder } from './use-points-mall.ts'
 import styles from './points-mall.module.css'
 
-const Redemptions = withWords(
-  ['points-mall', 'paged-list', 'refusal'],
-  async () => (await import('./redemptions.tsx')).Redemptions,
-)
-const PointsHistory = withWords(
-  ['points-mall', 'paged-list', 'refusal'],
-  async () => (await import('./points-history.tsx')).PointsHistory,
-)
+const Redemptions = lazyPart(async () => (await import('./redemptions.tsx')).Redemptions)
+const PointsHistory = lazyPart(async () => (await import('./points-history.tsx')).PointsHistory)
 
 /** The points mall: rewards for everybody, and for members what they redeemed and what moved their points (spec §2 pointMall). */
 export function PointsMallScreen() {

@@ -5,7 +5,7 @@ import { rewardTypes } from '#wire/point-terms.ts'
 import { pointsMallView } from '#machines/points-mall/points-mall.selectors.ts'
 import { formatMoney, formatNumber } from '#src/i18n/format.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
-import { withWords } from '#src/i18n/with-words.ts'
+import { lazyPart } from '#src/platform/lazy-part.ts'
 import { LoadFailed } from '#src/parts/load-failed/load-failed.tsx'
 import { Chip } from '#src/ui/chip.tsx'
 import { ChoiceField } from '#src/ui/choice-field.tsx'
@@ -17,11 +17,8 @@ import { BalanceCard } from './balance-card.tsx'
 import { type PointsMallChart, useHolder, useMall, usePointsMall, usePoints, useSpent } from './use-points-mall.ts'
 import styles from './points-mall.module.css'
 
-const RewardDialog = withWords(['points-mall'], async () => (await import('./reward-dialog.tsx')).RewardDialog)
-const RedeemDialog = withWords(
-  ['redeem', 'payment-password', 'form', 'login', 'refusal'],
-  async () => (await import('#src/parts/redeem/redeem-dialog.tsx')).RedeemDialog,
-)
+const RewardDialog = lazyPart(async () => (await import('./reward-dialog.tsx')).RewardDialog)
+const RedeemDialog = lazyPart(async () => (await import('#src/parts/redeem/redeem-dialog.tsx')).RedeemDialog)
 
 const waiting = ['one', 'two', 'three', 'four', 'five', 'six']
 

@@ -8,7 +8,7 @@ import { brandView } from '#machines/app/app.selectors.ts'
 import { formatMoney } from '#src/i18n/format.ts'
 import { formatTime } from '#src/i18n/format-time.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
-import { withWords } from '#src/i18n/with-words.ts'
+import { lazyPart } from '#src/platform/lazy-part.ts'
 import { useAppState } from '#src/parts/app/app-context.tsx'
 import { LoadFailed } from '#src/parts/load-failed/load-failed.tsx'
 import { Gain } from '#src/parts/paged-list/record-cells.tsx'
@@ -24,30 +24,15 @@ import { RoundProofPart } from './round-proof.tsx'
 import { useRoundDetail } from './use-round-detail.ts'
 import styles from './round-detail.module.css'
 
-const LotteryOutcome = withWords(
-  ['lottery', 'round-detail'],
-  async () => (await import('./lottery-outcome.tsx')).LotteryOutcome,
-)
+const LotteryOutcome = lazyPart(async () => (await import('./lottery-outcome.tsx')).LotteryOutcome)
 
-const TableOutcome = withWords(
-  ['table', 'round-detail'],
-  async () => (await import('./table-outcome.tsx')).TableOutcome,
-)
+const TableOutcome = lazyPart(async () => (await import('./table-outcome.tsx')).TableOutcome)
 
-const CardsOutcome = withWords(
-  ['card-room', 'table', 'round-detail'],
-  async () => (await import('./cards-outcome.tsx')).CardsOutcome,
-)
+const CardsOutcome = lazyPart(async () => (await import('./cards-outcome.tsx')).CardsOutcome)
 
-const MatchOutcome = withWords(
-  ['arena', 'table', 'round-detail'],
-  async () => (await import('./match-outcome.tsx')).MatchOutcome,
-)
+const MatchOutcome = lazyPart(async () => (await import('./match-outcome.tsx')).MatchOutcome)
 
-const SportsOutcome = withWords(
-  ['sports', 'round-detail'],
-  async () => (await import('./sports-outcome.tsx')).SportsOutcome,
-)
+const SportsOutcome = lazyPart(async () => (await import('./sports-outcome.tsx')).SportsOutcome)
 
 /** One round with all that is kept of it, and its proof to be checked (spec §2 personalHistoryCopy). */
 export function RoundDetailScreen(input: RoundDetailInput) {

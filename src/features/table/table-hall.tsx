@@ -4,7 +4,7 @@ import { Suspense } from 'react'
 import type { TableGame } from '#wire/table.ts'
 import { sessionView } from '#machines/app/app.selectors.ts'
 import { tableView } from '#machines/table/table.selectors.ts'
-import { ifItComes } from '#src/i18n/if-it-comes.ts'
+import { lazyOptional } from '#src/platform/lazy-part.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { useAppState } from '#src/parts/app/app-context.tsx'
 import { Hall, HallMenu, hallGameClass } from '#src/parts/hall/hall.tsx'
@@ -23,10 +23,7 @@ import { useTable } from './use-table.ts'
 import styles from './table.module.css'
 
 /** Tables and roads, which what is played does without. */
-const Records = ifItComes(
-  ['arena', 'table', 'paged-list', 'refusal'],
-  async () => (await import('./table-records.tsx')).TableRecords,
-)
+const Records = lazyOptional(async () => (await import('./table-records.tsx')).TableRecords)
 
 /** The live tables: which there are, and the one the address names, or the first. */
 export function TableHall() {

@@ -1,5 +1,5 @@
-import { ifItComes } from '#src/i18n/if-it-comes.ts'
+import { lazyOptional } from '#src/platform/lazy-part.ts'
 import { somebodyOrQuiet } from '#src/platform/quiet.ts'
 
-/** The star of a game with its words, which come once somebody is at the page, or it has all that it cannot do without. */
-export const LateStar = ifItComes(['favourites'], async () => (await import('./star.tsx')).Star, somebodyOrQuiet)
+/** The star of a game, fetched once the visitor acts or the page is idle. */
+export const LateStar = lazyOptional(async () => (await import('./star.tsx')).Star, somebodyOrQuiet)

@@ -2,12 +2,12 @@ import StarShape from 'lucide-react/icons/star'
 import { Suspense } from 'react'
 import type { Game } from '#wire/game.ts'
 import { useText } from '#src/i18n/text.tsx'
-import { withWords } from '#src/i18n/with-words.ts'
+import { lazyPart } from '#src/platform/lazy-part.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import styles from './star.module.css'
 import { useStar } from './use-star.ts'
 
-const StarProblem = withWords(['favourites', 'refusal'], async () => (await import('./star-problem.tsx')).StarProblem)
+const StarProblem = lazyPart(async () => (await import('./star-problem.tsx')).StarProblem)
 
 export interface StarProps {
   readonly game: Pick<Game, 'gameCode' | 'name' | 'vassalage' | 'gameType'>

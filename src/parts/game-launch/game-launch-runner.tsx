@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useActorRef, useSelector } from '@xstate/react'
-import { lazy, Suspense, useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import { gameLaunchActors } from '#machines/game-launch/game-launch.actors.ts'
 import { gameLaunchMachine } from '#machines/game-launch/game-launch.machine.ts'
 import { type LaunchedGame, launchedGame } from '#machines/game-launch/game-launch.rules.ts'
@@ -9,28 +9,20 @@ import { useApi } from '#src/api/api-context.tsx'
 import { knownGameKey } from '#src/api/game-details-query.ts'
 import { subGamesQuery } from '#src/api/sub-games-query.ts'
 import { answerOf } from '#src/api/queries.ts'
-import { texts } from '#src/i18n/site-texts.ts'
 import { useLanguage } from '#src/i18n/text.tsx'
 import { useApp } from '#src/parts/app/app-context.tsx'
 import { goToFragment } from '#src/parts/fragment/use-fragment.ts'
 import { passGate } from '#src/parts/gate/pass-gate.ts'
 import { searchFragment } from '#src/parts/search/search-fragment.ts'
-import { explained } from '#src/parts/refusal/explained.ts'
-import { chunk } from '#src/platform/chunk.ts'
 import type { Desk } from '#src/platform/desk.ts'
 import { inspected } from '#src/platform/inspect.ts'
+import { lazyPart } from '#src/platform/lazy-part.ts'
 import { useSubscription } from '#src/platform/use-subscription.ts'
 import { useEmitted } from '#src/platform/use-emitted.ts'
 import { gameFragment, openedGame } from './game-fragment.ts'
 import type { LaunchWish } from './launch-wish.ts'
 
-const SubGamesDialog = lazy(async () => {
-  const [{ SubGamesDialog }] = await Promise.all([
-    chunk(() => import('./sub-games-dialog.tsx')),
-    texts.need('game-launch'),
-  ])
-  return { default: SubGamesDialog }
-})
+const SubGamesDialog = lazyPart(async () => (await import('./sub-games-dialog.tsx')).SubGamesDialog)
 
 /** Runs the site's game launch for the wishes that come to its desk, with the popup of sub-games. */
 export function GameLaunchRunner({ desk }: { readonly desk: Desk<LaunchWish> }) {
@@ -45,11 +37,9 @@ export function GameLaunchRunner({ desk }: { readonly desk: Desk<LaunchWish> }) 
         actors: gameLaunchActors({
           passGate: (game, signal) => passGate(app, launchAction(game), signal),
           subGames: (game) =>
-            explained(
-              answerOf(queries.fetchQuery(subGamesQuery(api, game.gameCode ?? '', language)), (games) => ({
-                games: games.length,
-              })),
-            ),
+            answerOf(queries.fetchQuery(subGamesQuery(api, game.gameCode ?? '', language)), (games) => ({
+              games: games.length,
+            })),
         }),
       }),
     [api, app, queries, language],

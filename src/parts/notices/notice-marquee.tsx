@@ -6,7 +6,7 @@ import { type MouseEvent, Suspense, useRef } from 'react'
 import { useApi } from '#src/api/api-context.tsx'
 import { noticesQuery } from '#src/api/notice-queries.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
-import { withWords } from '#src/i18n/with-words.ts'
+import { lazyPart } from '#src/platform/lazy-part.ts'
 import { useFragment } from '#src/parts/fragment/use-fragment.ts'
 import { followsHere } from '#src/platform/follows-here.ts'
 import { Icon } from '#src/ui/icon.tsx'
@@ -17,10 +17,7 @@ import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import styles from './notice-marquee.module.css'
 import { useUnread } from './unread.ts'
 
-const NoticesDialog = withWords(
-  ['paged-list', 'refusal'],
-  async () => (await import('./notices-dialog.tsx')).NoticesDialog,
-)
+const NoticesDialog = lazyPart(async () => (await import('./notices-dialog.tsx')).NoticesDialog)
 
 /** The fragment that opens the dialog: at its first notice, or at the one it names. */
 const fragmentOf = (id: number | null) => (id === null ? 'notices' : `notice-${id}`)

@@ -1,12 +1,9 @@
 import { Suspense } from 'react'
 import { sessionView } from '#machines/app/app.selectors.ts'
-import { withWords } from '#src/i18n/with-words.ts'
+import { lazyPart } from '#src/platform/lazy-part.ts'
 import { useAppState } from '#src/parts/app/app-context.tsx'
 
-const MemberGuard = withWords(
-  ['reality-check', 'refusal'],
-  async () => (await import('./member-guard.tsx')).MemberGuard,
-)
+const MemberGuard = lazyPart(async () => (await import('./member-guard.tsx')).MemberGuard)
 
 /** The session clock in the bar of a game, and the questions that play waits for, of members; `onStop` leaves the game. */
 export function PlayGuard({ onStop }: { readonly onStop: () => void }) {

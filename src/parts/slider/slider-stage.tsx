@@ -1,11 +1,11 @@
 import { type ReactNode, Suspense } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { sliderMachine } from '#machines/slider/slider.machine.ts'
-import { withWords } from '#src/i18n/with-words.ts'
+import { lazyPart } from '#src/platform/lazy-part.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import styles from './slider-stage.module.css'
 
-const SliderCheck = withWords(['slider', 'refusal'], async () => (await import('./slider-check.tsx')).SliderCheck)
+const SliderCheck = lazyPart(async () => (await import('./slider-check.tsx')).SliderCheck)
 /** Fetches the check before it is asked for. */
 export const preloadSliderCheck = () => SliderCheck.preload()
 

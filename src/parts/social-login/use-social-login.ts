@@ -5,7 +5,6 @@ import type { loginMachine } from '#machines/login/login.machine.ts'
 import { socialLoginActors, type SocialLoginDependencies } from '#machines/social-login/social-login.actors.ts'
 import { socialLoginMachine } from '#machines/social-login/social-login.machine.ts'
 import { useApi } from '#src/api/api-context.tsx'
-import { texts } from '#src/i18n/site-texts.ts'
 import { useApp } from '#src/parts/app/app-context.tsx'
 import { openSignIn, orRefusal, type SignIn } from '#src/parts/firebase/sign-in.ts'
 import { inspected } from '#src/platform/inspect.ts'
@@ -36,7 +35,6 @@ function createAsking(): Pick<SocialLoginDependencies, 'prepare' | 'ask'> {
   let signIn: SignIn | null = null
   return {
     async prepare({ firebase }) {
-      await texts.need('social-login')
       if (firebase !== null) signIn = await openSignIn(firebase)
     },
     async ask({ provider }, signal) {

@@ -3,10 +3,7 @@ import type { Language } from '#wire/shapes.ts'
 import { type Catalogue, type CatalogueSource, createTexts } from '#src/i18n/texts.ts'
 
 const catalogue = (language: string): Catalogue => ({
-  first: { 'app.name': [`name in ${language}`] },
-  areas: {
-    login: async () => ({ messages: { 'login.page.member': [`login in ${language}: `, ['name']] } }),
-  },
+  messages: { 'app.name': [`name in ${language}`], 'login.page.member': [`login in ${language}: `, ['name']] },
 })
 
 const languages: readonly Language[] = ['fil', 'en', 'zh-Hans', 'id', 'ja', 'th', 'vi']
@@ -15,51 +12,33 @@ const sourceOf = (load: (language: Language) => Promise<Catalogue>) =>
   Object.fromEntries(languages.map((language) => [language, () => load(language)])) as unknown as CatalogueSource
 
 describe('texts', () => {
-  it('speaks the first page of a language once it is activated', async () => {
+  it('speaks a language once it is activated', async () => {
     const texts = createTexts(sourceOf(async (language) => catalogue(language)))
     expect(texts.language()).toBeUndefined()
     await texts.activate('fil')
     expect(texts.language()).toBe('fil')
     expect(texts.text('app.name')).toBe('name in fil')
-  })
-
-  it('brings the areas in use along to another language', async () => {
-    const texts = createTexts(sourceOf(async (language) => catalogue(language)))
-    await texts.activate('fil')
-    await texts.need('login')
-    expect(texts.text('login.page.member', { name: 'Ana' })).toBe('login in fil: Ana')
     await texts.activate('en')
     expect(texts.text('login.page.member', { name: 'Ana' })).toBe('login in en: Ana')
   })
 
-  it('tells the screens of every other language once, and never of words that come', async () => {
-    const texts = createTexts(sourceOf(async (language) => catalogue(language)))
-    const told = vi.fn<() => void>()
-    texts.i18n.on('change', told)
-    await texts.need('login')
+  it('fetches one catalogue for each language that is shown', async () => {
+    const load = vi.fn<(language: Language) => Promise<Catalogue>>(async (language) => catalogue(language))
+    const texts = createTexts(sourceOf(load))
     await texts.activate('fil')
-    expect(told).toHaveBeenCalledTimes(1)
-    await texts.need('login')
-    await texts.activate('fil')
-    expect(told).toHaveBeenCalledTimes(1)
     await texts.activate('en')
-    await texts.need('login')
-    expect(told).toHaveBeenCalledTimes(2)
+    expect(load.mock.calls).toEqual([['fil'], ['en']])
   })
 
-  it('says words of an area in what the screens were already given', async () => {
+  it('announces each change of the language once', async () => {
     const texts = createTexts(sourceOf(async (language) => catalogue(language)))
+    const changed = vi.fn<() => void>()
+    texts.i18n.on('change', changed)
     await texts.activate('fil')
-    const { t } = texts.i18n
-    await texts.need('login')
-    expect(t('login.page.member', { name: 'Ana' })).toBe('login in fil: Ana')
-  })
-
-  it('has an area that was asked for before any language was spoken', async () => {
-    const texts = createTexts(sourceOf(async (language) => catalogue(language)))
-    await texts.need('login')
+    await texts.activate('fil')
+    expect(changed).toHaveBeenCalledTimes(1)
     await texts.activate('en')
-    expect(texts.text('login.page.member', { name: 'Ana' })).toBe('login in en: Ana')
+    expect(changed).toHaveBeenCalledTimes(2)
   })
 
   it('keeps the old language when another one does not load', async () => {

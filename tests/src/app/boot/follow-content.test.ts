@@ -13,8 +13,7 @@ const source = Object.fromEntries(
   (['fil', 'en'] as const).map((language) => [
     language,
     async () => ({
-      first: { 'home.hero.title': [`title in ${language}`] },
-      areas: { landing: async () => ({ messages: { 'landing.service': [`service in ${language}`] } }) },
+      messages: { 'home.hero.title': [`title in ${language}`], 'landing.service': [`service in ${language}`] },
     }),
   ]),
 ) as unknown as CatalogueSource
@@ -29,17 +28,16 @@ async function siteSaying(said: Partial<Record<Language, Words>>) {
   const queries = new QueryClient()
   const content = async ({ language }: { language?: Language | undefined }) =>
     ({ kind: 'value', value: valueOf(said[language ?? 'fil'] ?? {}) }) satisfies Answer<unknown>
-  followContent({ queries, api: { content } }, texts, source)
+  followContent({ queries, api: { content } }, texts)
   return { texts, again: () => queries.invalidateQueries({ queryKey: ['service'] }) }
 }
 
-it('says what the operator says as soon as it is known, and in words that come later, and the site’s own again after it', async () => {
+it('shows the operator’s words as soon as they are known, and the site’s own again after them', async () => {
   const said: { en: Words } = { en: { 'home.hero.title': ['Ours'], 'landing.service': ['Our service'] } }
   const { texts, again } = await siteSaying(said)
   const drawn = vi.fn<() => void>()
   texts.i18n.on('change', drawn)
   await expect.poll(() => texts.text('home.hero.title')).toBe('Ours')
-  await texts.need('landing')
   expect(texts.text('landing.service')).toBe('Our service')
   expect(drawn).toHaveBeenCalledTimes(1)
   await again()
