@@ -6,7 +6,8 @@ import type { Plugin, Rolldown } from 'vite'
 
 /** Chunks the frame of the site needs besides those that the page names, by the names the bundler was given. */
 const alsoKept = /^([\w-]+-)?frame$/
-const catalogue = /^\0virtual:catalogue\/[\w-]+$/
+/** Catalogues of the languages the page is drawn in; any other is kept once it is fetched with the worker there. */
+const catalogue = /^\0virtual:catalogue\/(fil|en)$/
 
 /** What a browser keeps so that the frame of the site can be shown without a network. */
 function keptFiles(bundle: Rolldown.OutputBundle): string[] {
