@@ -6,18 +6,16 @@ import { chunk } from '#src/platform/chunk.ts'
 const LobbyScreen = lazyRouteComponent(() => chunk(() => import('#src/features/lobby/lobby-screen.tsx')), 'LobbyScreen')
 const GameScreen = lazyRouteComponent(() => chunk(() => import('#src/features/game/game-screen.tsx')), 'GameScreen')
 const offered = () => chunk(() => import('./offered-pages.tsx'))
-const played = () => chunk(() => import('./played-pages.tsx'))
-const Tables = lazyRouteComponent(played, 'Tables')
-const CardRooms = lazyRouteComponent(played, 'CardRooms')
-const Lotteries = lazyRouteComponent(played, 'Lotteries')
-
+const TableHall = lazyRouteComponent(() => chunk(() => import('#src/features/table/table-hall.tsx')), 'TableHall')
+const CardHall = lazyRouteComponent(() => chunk(() => import('#src/features/card-room/card-hall.tsx')), 'CardHall')
+const LotteryHall = lazyRouteComponent(
+  () => chunk(() => import('#src/features/lottery/lottery-hall.tsx')),
+  'LotteryHallScreen',
+)
 const HelpScreen = lazyRouteComponent(() => chunk(() => import('#src/features/help/help-screen.tsx')), 'HelpScreen')
 const AboutScreen = lazyRouteComponent(() => chunk(() => import('#src/features/about/about-screen.tsx')), 'AboutScreen')
 
-const SportsScreen = lazyRouteComponent(
-  () => chunk(() => import('#src/features/sports/sports-screen.tsx')),
-  'SportsScreen',
-)
+const SportsPage = lazyRouteComponent(() => chunk(() => import('#src/features/sports/sports-page.tsx')), 'SportsPage')
 const SportsLobby = lazyRouteComponent(() => chunk(() => import('./sports-lobby.tsx')), 'SportsLobby')
 
 interface LateScreen<Props> {
@@ -36,19 +34,19 @@ export const lobbyPage = (gameType: GameType | null) => {
 }
 
 /** The page of football and e-sports. */
-export const sportsPage = () => SportsScreen
+export const sportsPage = () => SportsPage
 
 /** The page of a game in a frame; its address says which. */
 export const gamePage = () => GameScreen
 
 /** The page of the live tables. */
-export const tablePage = () => Tables
+export const tablePage = () => TableHall
 
 /** The page of the card rooms. */
-export const cardsPage = () => CardRooms
+export const cardsPage = () => CardHall
 
 /** The page of a lottery hall. */
-export const lotteryPage = (hall: 'lottery' | 'vnLottery' | 'seaLottery') => given(Lotteries, { hall })
+export const lotteryPage = (hall: 'lottery' | 'vnLottery' | 'seaLottery') => given(LotteryHall, { hall })
 
 /** The help centre, `bare` without the frame of the site. */
 export const helpPage = (bare: boolean) => given(HelpScreen, { bare })
@@ -56,8 +54,11 @@ export const helpPage = (bare: boolean) => given(HelpScreen, { bare })
 /** How to install the site as an app, who can work with the club, or by whose leave it is there. */
 export const aboutPage = (page: 'down' | 'join' | 'licences') => given(AboutScreen, { page })
 
-/** Where anybody says what they have to say of the site. */
-export const feedbackPage = lazyRouteComponent(offered, 'Feedback')
+/** Where visitors write what they think of the site. */
+export const feedbackPage = lazyRouteComponent(
+  () => chunk(() => import('#src/features/feedback/feedback-screen.tsx')),
+  'FeedbackScreen',
+)
 
 /** All promotions, or the one that the address names. */
 export const promotionsPage = lazyRouteComponent(offered, 'Promotions')

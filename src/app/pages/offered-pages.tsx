@@ -3,9 +3,6 @@ import { Suspense } from 'react'
 import { lazyPart } from '#src/platform/lazy-part.ts'
 import { BannerStrip } from '#src/parts/banners/banner-strip.tsx'
 
-// Each is fetched apart once it is opened; what is here is little, and comes together: each script has a name that every
-// visitor waits for.
-
 const PromotionScreen = lazyPart(
   async () => (await import('#src/features/activity/promotion-screen.tsx')).PromotionScreen,
 )
@@ -15,7 +12,6 @@ const PromotionsScreen = lazyPart(
 const PointsMallScreen = lazyPart(
   async () => (await import('#src/features/points-mall/points-mall-screen.tsx')).PointsMallScreen,
 )
-const FeedbackScreen = lazyPart(async () => (await import('#src/features/feedback/feedback-screen.tsx')).FeedbackScreen)
 
 /** The promotions under their banners, or the one that the address names (spec §2). */
 export function Promotions() {
@@ -45,14 +41,5 @@ export function PointMall() {
         <PointsMallScreen />
       </Suspense>
     </>
-  )
-}
-
-/** Where anybody says what they have to say of the site. */
-export function Feedback() {
-  return (
-    <Suspense>
-      <FeedbackScreen />
-    </Suspense>
   )
 }

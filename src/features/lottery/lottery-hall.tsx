@@ -24,7 +24,7 @@ import styles from './lottery.module.css'
 /** Tables and plots, which what is played does without. */
 const Records = lazyOptional(async () => (await import('./lottery-records.tsx')).LotteryRecords)
 
-export interface LotteryHallProps {
+interface LotteryHallProps {
   /** Which lottery page this is (spec §2). */
   readonly hall: LotteryHall
 }

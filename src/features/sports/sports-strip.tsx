@@ -8,7 +8,7 @@ import { MatchHead } from './match-head.tsx'
 import { useSports } from './use-sports.ts'
 import styles from './sports.module.css'
 
-export interface SportsStripProps {
+interface SportsStripProps {
   readonly hall: SportsHall
 }
 
