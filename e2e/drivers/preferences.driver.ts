@@ -9,7 +9,7 @@ import { anywhere, type MessageId } from '#e2e/support/hand.ts'
 import { beLoggedIn, logIn } from '#e2e/support/sessions.ts'
 import { alert, noAlert } from '#e2e/support/sights.ts'
 
-/** A language's first words come in one file, named after the language and a hash; its other files have one name more. */
+/** The catalogue of a language is one file, named after the language and a hash. */
 const path = /^\/assets\/(?:en|fil)-[\w-]{7}\.js$/
 
 const at = async (page: Page) => {
