@@ -7,7 +7,11 @@ function subscribe(listener: () => void) {
 
 /** Whether something of the page fills the whole screen. */
 export function useFullScreen(): boolean {
-  return useSyncExternalStore(subscribe, () => document.fullscreenElement !== null)
+  return useSyncExternalStore(
+    subscribe,
+    () => document.fullscreenElement !== null,
+    () => false,
+  )
 }
 
 /** Whether this browser can fill the screen with a part of the page; iPhones cannot. */

@@ -41,7 +41,7 @@ const current = (): Installing =>
 
 /** Whether the site can be installed from here, and a way to be asked; an offer stands for one answer. */
 export function useInstallOffer(): { readonly installing: Installing; readonly install: () => void } {
-  const installing = useSyncExternalStore(subscribe, current)
+  const installing = useSyncExternalStore<Installing>(subscribe, current, () => 'unknown')
   const install = () => {
     const offered = prompt
     prompt = null

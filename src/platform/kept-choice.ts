@@ -8,6 +8,9 @@ export interface KeptChoice {
   use(): readonly [chosen: boolean, choose: (chosen: boolean) => void]
 }
 
+/** A server has nothing of what this device remembers. */
+const notYet = () => false
+
 /** Remembers a choice under this name, for every page of this browser. */
 export function createKeptChoice(name: string): KeptChoice {
   const listeners = new Set<() => void>()
@@ -25,5 +28,5 @@ export function createKeptChoice(name: string): KeptChoice {
     else lastingStore.remove(name)
     for (const listener of listeners) listener()
   }
-  return { now: chosen, use: () => [useSyncExternalStore(subscribe, chosen), choose] }
+  return { now: chosen, use: () => [useSyncExternalStore(subscribe, chosen, notYet), choose] }
 }

@@ -9,7 +9,11 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** Whether the browser has a network at all. */
+/** Whether the browser has a network at all. A server takes it that the browser has: the page is on its way there. */
 export function useOnline(): boolean {
-  return useSyncExternalStore(subscribe, () => navigator.onLine)
+  return useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  )
 }

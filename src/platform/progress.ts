@@ -25,4 +25,4 @@ export function createProgress(): Progress {
 }
 
 /** How far it is now; the component is drawn again when that changes. */
-export const useProgress = ({ read, subscribe }: Progress): number => useSyncExternalStore(subscribe, read)
+export const useProgress = ({ read, subscribe }: Progress): number => useSyncExternalStore(subscribe, read, () => 0)

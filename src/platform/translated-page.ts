@@ -15,7 +15,7 @@ function childFor(parent: Node, node: Node): Node | null {
 }
 
 /** Notes what took the place of text nodes, and puts a text that changes since back, to be translated anew. */
-const observer = new MutationObserver((records) => {
+function noteStandIns(records: readonly MutationRecord[], observer: MutationObserver): void {
   for (const { type, target, removedNodes, addedNodes, previousSibling, nextSibling } of records) {
     if (type === 'characterData') {
       const standIn = standIns.get(target)
@@ -36,7 +36,7 @@ const observer = new MutationObserver((records) => {
       observer.observe(node, { characterData: true })
     }
   }
-})
+}
 
 /** Has React and translators bear with each other from now on. */
 export function shareWithTranslators(): void {
@@ -51,5 +51,5 @@ export function shareWithTranslators(): void {
     insertBefore.call(this, node, next)
     return node
   }
-  observer.observe(document.body, { childList: true, subtree: true })
+  new MutationObserver(noteStandIns).observe(document.body, { childList: true, subtree: true })
 }

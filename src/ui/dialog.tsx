@@ -32,7 +32,7 @@ export interface DialogProps {
 }
 
 /** Safari on phones and tablets scrolls a page whose body hides what overflows; elsewhere the style sheet holds it. */
-const scrollsBehindDialogs = CSS.supports('-webkit-touch-callout', 'none')
+const scrollsBehindDialogs = () => CSS.supports('-webkit-touch-callout', 'none')
 
 /**
  * A modal dialog, drawn while it is mounted, by the rules of every modal (spec §2): it fades in after 100 ms and out
@@ -55,7 +55,7 @@ export function Dialog({
     <Ark.Root
       open
       role={options.role ?? 'dialog'}
-      preventScroll={scrollsBehindDialogs}
+      preventScroll={scrollsBehindDialogs()}
       closeOnInteractOutside={closeOnBackground}
       closeOnEscape={options.closable !== false && (options.closeOnEscape ?? true)}
       initialFocusEl={firstField}

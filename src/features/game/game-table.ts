@@ -59,4 +59,4 @@ const subscribe = (look: () => void) => {
 }
 
 /** The open game for whoever draws it. */
-export const useTable = (): GameTable | null => useSyncExternalStore(subscribe, tableNow)
+export const useTable = (): GameTable | null => useSyncExternalStore(subscribe, tableNow, () => null)

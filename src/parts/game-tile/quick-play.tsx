@@ -3,11 +3,9 @@ import { Suspense } from 'react'
 import type { Game } from '#wire/game.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { LateStar } from '#src/parts/favourites/late-star.tsx'
+import { useHover } from '#src/platform/wide.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import styles from './quick-play.module.css'
-
-/** A finger has no way to hover over a card. */
-const hovers = matchMedia('(hover: hover)').matches
 
 export interface QuickPlayProps {
   readonly game: Game
@@ -29,7 +27,8 @@ export function QuickPlay({ game, onPlay }: QuickPlayProps) {
 /** Starts a game at once, for the pointer over its card alone: the keyboard plays from the sheet. */
 function PlayNow({ game, onPlay }: QuickPlayProps) {
   const t = useText()
-  if (!hovers || game.soon || game.badge === 'CLOSED' || game.isGame === 'VASSALAGE') return null
+  const hover = useHover()
+  if (!hover || game.soon || game.badge === 'CLOSED' || game.isGame === 'VASSALAGE') return null
   return (
     <button type="button" tabIndex={-1} className={styles['play']} onClick={() => onPlay(game)}>
       <Icon of={Play} size={16} />
