@@ -1,11 +1,11 @@
 import '#src/ui/peso-sign.css'
 import { alertView, sessionToken } from '#machines/app/app.selectors.ts'
 import type { createSiteRouter } from '#src/app/routes.tsx'
-import '#src/platform/broken.ts'
 import '#src/ui/forced-colors.css'
 import { countryQuery } from '#src/api/country-query.ts'
 import { menuQuery } from '#src/api/menu-query.ts'
 import { texts } from '#src/i18n/site-texts.ts'
+import { watchErrors } from '#src/platform/broken.ts'
 import { pageLost } from '#src/platform/chunk.ts'
 import { callOverPage, overPageWanted } from '#src/platform/over-page.ts'
 import { quietTime } from '#src/platform/quiet.ts'
@@ -21,6 +21,9 @@ import { whenSearchKeys } from '#src/platform/search-keys.ts'
 import { searchDesk } from '#src/parts/search/search-desk.ts'
 import { followContent } from './follow-content.ts'
 import type { Site } from './site.ts'
+
+// Already here: the first page may break before `afterStart` is called.
+watchErrors()
 
 type SiteRouter = ReturnType<typeof createSiteRouter>
 
