@@ -14,16 +14,19 @@ function open(name: string): BroadcastChannel | null {
   }
 }
 
-/** Opens a channel by name. Without one in the browser nothing is posted, and listeners are never called. */
+/**
+ * A channel by name, opened with its first use: a module may hold one where there are no tabs. Without channels in the
+ * browser nothing is posted, and listeners are never called.
+ */
 export function openTabChannel(name: string): TabChannel {
-  const channel = open(name)
-  if (channel === null) return { post: () => {}, listen: () => () => {} }
+  let opened: BroadcastChannel | null = null
+  const channel = () => (opened ??= open(name))
   return {
-    post: channel.postMessage.bind(channel),
+    post: (message) => channel()?.postMessage(message),
     listen: (listener) => {
       const hear = (event: MessageEvent<unknown>) => listener(event.data)
-      channel.addEventListener('message', hear)
-      return () => channel.removeEventListener('message', hear)
+      channel()?.addEventListener('message', hear)
+      return () => channel()?.removeEventListener('message', hear)
     },
   }
 }
