@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createContext, use, useSyncExternalStore } from 'react'
 
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -34,16 +34,30 @@ export const setSiteClock = (serverTime: number): void => {
 /** The time by the site's clock, whatever this device's says; by this device's until the server has told. */
 export const readSiteClock = (): number => Date.now() + ahead
 
+/**
+ * The moment at which a server renders a page, in epoch milliseconds. The browser is given the same one for hydration,
+ * and goes on with its own clock after that.
+ */
+export const RenderedAt = createContext<number | null>(null)
+
+function useSecond(read: () => number): number {
+  const renderedAt = use(RenderedAt)
+  return useSyncExternalStore(subscribe, read, () => {
+    if (renderedAt === null) throw new Error('no RenderedAt above this component')
+    return renderedAt
+  })
+}
+
 const siteSecond = () => Math.floor(readSiteClock() / 1000) * 1000
 
 /** As `useNow`, by the site's clock: what is shown of the server's times beside the present is compared with it. */
 export function useSiteNow(): number {
-  return useSyncExternalStore(subscribe, siteSecond)
+  return useSecond(siteSecond)
 }
 
 const second = () => Math.floor(Date.now() / 1000) * 1000
 
 /** The time to the second, in epoch milliseconds; the component is drawn again every second. */
 export function useNow(): number {
-  return useSyncExternalStore(subscribe, second)
+  return useSecond(second)
 }
