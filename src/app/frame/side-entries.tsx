@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
 import Headset from 'lucide-react/icons/headset'
 import Send from 'lucide-react/icons/send'
 import ThumbsUp from 'lucide-react/icons/thumbs-up'
@@ -68,15 +69,12 @@ function useLevel(counts: boolean): number {
 /** QR codes of the app and of the site for phones, drawn when they come into sight. */
 export function Codes({ resources }: Pick<ReturnType<typeof useSideEntries>, 'resources'>) {
   const t = useText()
+  const { origin } = useRouter()
   return resources.map(({ resourceType, url, qrCodeUrl }) => (
     <figure key={resourceType} className={styles['code']}>
       <WhenNear className={styles['place']}>
         <Suspense fallback={<Skeleton className={styles['place']} />}>
-          <QrCode
-            value={new URL(qrCodeUrl, location.origin).href}
-            label={t(`side.code.${resourceType}`)}
-            logo="/icon.svg"
-          />
+          <QrCode value={new URL(qrCodeUrl, origin).href} label={t(`side.code.${resourceType}`)} logo="/icon.svg" />
         </Suspense>
       </WhenNear>
       <figcaption>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useRouter } from '@tanstack/react-router'
 import { useApi } from '#src/api/api-context.tsx'
 import { contentQuery } from '#src/api/support-queries.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
@@ -20,7 +20,7 @@ export function DownScreen() {
   const t = useText()
   const { data, isPending } = useQuery(contentQuery(useApi(), useLanguage()))
   const apps = data?.apps ?? []
-  const code = <QrCode value={`${location.origin}/down`} label={t('about.down.code')} logo="/icon.svg" />
+  const code = <QrCode value={`${useRouter().origin}/down`} label={t('about.down.code')} logo="/icon.svg" />
   return (
     <>
       <DownHead code={code} withApps={apps.length > 0 && data?.words['about.down.text'] === undefined} />

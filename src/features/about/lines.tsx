@@ -1,4 +1,5 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
 import { useApi } from '#src/api/api-context.tsx'
 import { domainsQuery, lineSpeedQuery } from '#src/api/line-queries.ts'
 import { formatNumber } from '#src/i18n/format.ts'
@@ -10,8 +11,9 @@ import styles from './about.module.css'
 export function Lines() {
   const t = useText()
   const language = useLanguage()
+  const { origin: here } = useRouter()
   const { data: others = [] } = useQuery(domainsQuery(useApi()))
-  const domains = others.length === 0 ? [] : [...new Set([location.origin, ...others])]
+  const domains = others.length === 0 ? [] : [...new Set([here, ...others])]
   const speeds = useQueries({ queries: domains.map(lineSpeedQuery) })
   if (domains.length === 0) return null
   const lines = domains
@@ -27,10 +29,10 @@ export function Lines() {
       <ul className={styles['list']} aria-busy={!measured}>
         {lines.map(({ origin, took, lost }, place) => (
           <li key={origin}>
-            <a className={styles['line']} href={origin} aria-current={origin === location.origin || undefined}>
+            <a className={styles['line']} href={origin} aria-current={origin === here || undefined}>
               <span className={styles['host']}>{new URL(origin).host}</span>
               {measured && place === 0 && !lost && <strong>{t('about.lines.fastest')}</strong>}
-              {origin === location.origin && <span>{t('about.lines.here')}</span>}
+              {origin === here && <span>{t('about.lines.here')}</span>}
               <span className={styles['took']}>
                 {took !== undefined &&
                   t('about.lines.took', { took: formatNumber(Math.max(1, Math.round(took)), language) })}

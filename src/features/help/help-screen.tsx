@@ -1,4 +1,4 @@
-import { Link, useLocation } from '@tanstack/react-router'
+import { Link, useLocation, useRouter } from '@tanstack/react-router'
 import type { ValueOf } from '#wire/call.ts'
 import type { systemCalls } from '#wire/system.ts'
 import { useText } from '#src/i18n/text.tsx'
@@ -95,7 +95,7 @@ function SectionOf({ section: { id, language, title, topics } }: { readonly sect
           {title}
         </h2>
         <CopyIcon
-          text={`${location.origin}/help#${id}`}
+          text={`${useRouter().origin}/help#${id}`}
           label={t('help.link', { section: title })}
           done={t('help.link.done')}
           failed={t('help.link.failed')}

@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router'
 import { shallowEqual, useSelector } from '@xstate/react'
 import Share2 from 'lucide-react/icons/share-2'
 import { brandView } from '#machines/app/app.selectors.ts'
@@ -24,7 +25,7 @@ export function InviteScreen({ username }: { readonly username: string }) {
   const t = useText()
   const chart = useInvite(username)
   const { invitation, loading, unloaded } = useSelector(chart, inviteView, shallowEqual)
-  const link = `${location.origin}/register?referralCode=${encodeURIComponent(invitation?.code ?? '')}`
+  const link = `${useRouter().origin}/register?referralCode=${encodeURIComponent(invitation?.code ?? '')}`
   useEmitted<typeof inviteMachine, 'share.wanted'>(chart, 'share.wanted', () => {
     // Who closes the sheet has changed their mind: there is nothing to say.
     void navigator.share({ title: t('invite.share.title'), url: link }).catch(() => undefined)

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useRouter } from '@tanstack/react-router'
 import { brandView } from '#machines/app/app.selectors.ts'
 import Banknote from 'lucide-react/icons/banknote'
 import CreditCard from 'lucide-react/icons/credit-card'
@@ -196,7 +196,7 @@ function AppDownload() {
           </p>
         )}
       </div>
-      <QrCode value={`${location.origin}/down`} label={t('landing.app.code')} logo="/icon.svg" />
+      <QrCode value={`${useRouter().origin}/down`} label={t('landing.app.code')} logo="/icon.svg" />
       <span className={styles['coin']} aria-hidden="true">
         <Icon of={Banknote} size={220} />
       </span>

@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router'
 import { shallowEqual, useSelector } from '@xstate/react'
 import Share2 from 'lucide-react/icons/share-2'
 import type { OpenedAccount, registerCentreMachine } from '#machines/register-centre/register-centre.machine.ts'
@@ -18,6 +19,7 @@ import { useRegisterCentre } from './use-register-centre.ts'
 /** An account that an agent opens for somebody below them, and hands on (spec §2 registerCenter). */
 export function RegisterCentreScreen() {
   const t = useText()
+  const { origin } = useRouter()
   const chart = useRegisterCentre()
   const view = useSelector(chart, registerCentreView, shallowEqual)
   const again = () => chart.send({ type: 'retry.requested' })
@@ -25,7 +27,7 @@ export function RegisterCentreScreen() {
     view.opened === null
       ? ''
       : t('register-centre.handOver', {
-          site: location.origin,
+          site: origin,
           username: view.opened.username,
           password: view.opened.password,
         })

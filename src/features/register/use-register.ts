@@ -47,7 +47,7 @@ export function useRegister() {
   )
   const register = useActorRef(machine, {
     ...inspected(),
-    input: originOf(new URL(router.state.location.href, location.origin)),
+    input: originOf(new URL(router.state.location.href, router.origin)),
   })
   useEmitted(register, 'registration.ended', ({ registered }) => {
     if (registered) return
