@@ -1,3 +1,4 @@
+import { ClientOnly } from '@tanstack/react-router'
 import type useEmblaCarousel from 'embla-carousel-react'
 import type { UseEmblaCarouselType } from 'embla-carousel-react'
 import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
@@ -65,9 +66,11 @@ export function CarouselViewport({ options, onEmbla, className, atOnce = false, 
   return (
     <div ref={viewport} className={className}>
       {children}
-      <Suspense>
-        <Runner viewport={viewport} options={options} onEmbla={onEmbla} />
-      </Suspense>
+      <ClientOnly>
+        <Suspense>
+          <Runner viewport={viewport} options={options} onEmbla={onEmbla} />
+        </Suspense>
+      </ClientOnly>
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { useHydrated } from '@tanstack/react-router'
 import { createElement, Fragment, type MouseEvent, type ReactNode, useMemo } from 'react'
 import { pathWithin } from './rich-text.rules.ts'
 import styles from './rich-text.module.css'
@@ -39,12 +40,15 @@ const deepest = 24
 /**
  * Shows HTML that nobody vouches for. It is parsed into a document of its own, where nothing loads or runs, and drawn
  * anew from a list of what is allowed: no markup of it is ever put into the page, so none can be read in another way.
+ * Only a browser can parse it: a server draws its place alone.
  */
 export function RichText({ html, lang, onFollow }: RichTextProps) {
+  const hydrated = useHydrated()
   const content = useMemo(() => {
+    if (!hydrated) return null
     const { body } = new DOMParser().parseFromString(html, 'text/html')
     return drawAll(body, 0, onFollow)
-  }, [html, onFollow])
+  }, [hydrated, html, onFollow])
   return (
     <div className={styles['text']} lang={lang} dir="auto">
       {content}

@@ -1,3 +1,4 @@
+import { ClientOnly } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { lazyWithRetry } from '#src/platform/lazy-part.ts'
 import { useLaunchDesk } from '#src/parts/game-launch/game-launch-context.tsx'
@@ -14,7 +15,7 @@ const GameLaunchRunner = lazyWithRetry(
 export function OverPlace() {
   const desk = useLaunchDesk()
   return (
-    <>
+    <ClientOnly>
       <TypingHeard />
       <Suspense>
         <GameLaunchRunner desk={desk} />
@@ -22,6 +23,6 @@ export function OverPlace() {
       <Suspense>
         <OverPage />
       </Suspense>
-    </>
+    </ClientOnly>
   )
 }

@@ -5,13 +5,13 @@ import { classNames } from '#src/ui/class-names.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { QrCode } from '#src/ui/qr-code.tsx'
 import styles from './about.module.css'
-import { ownPlatform } from './own-platform.ts'
+import { useOwnPlatform } from './own-platform.ts'
 import { platformNames } from './platform-names.ts'
 
 /** The operator's apps, those for what the visitor holds first. */
 export function AppOffers({ apps }: { readonly apps: readonly AppOffer[] }) {
   const t = useText()
-  const own = ownPlatform(navigator)
+  const own = useOwnPlatform()
   const sorted = apps.toSorted((a, b) => Number(b.platform === own) - Number(a.platform === own))
   return (
     <section className={styles['apps']} aria-labelledby="down-apps">

@@ -5,7 +5,7 @@ import { Button } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { guidePictures } from './guide-pictures.tsx'
 import styles from './guides.module.css'
-import { ownPlatform, type Platform } from './own-platform.ts'
+import { type Platform, useOwnPlatform } from './own-platform.ts'
 import { platformNames } from './platform-names.ts'
 
 const stepsOf = {
@@ -18,7 +18,7 @@ const platforms: readonly Platform[] = ['android', 'ios', 'computer']
 
 /** How to install the site on each platform, in pictures; the visitor's own first and open, with a button where the browser offers one. */
 export function Guides() {
-  const own = ownPlatform(navigator)
+  const own = useOwnPlatform()
   return (
     <div className={styles['guides']}>
       <section className={styles['guide']} aria-labelledby={`guide-${own}`}>

@@ -1,3 +1,4 @@
+import { useHydrated } from '@tanstack/react-router'
 import { operatingSystem } from '#src/platform/operating-system.ts'
 
 /** What the site can be installed on, each in its own way. */
@@ -9,3 +10,6 @@ export function ownPlatform({ userAgent, maxTouchPoints }: Pick<Navigator, 'user
   if (system === 'Android') return 'android'
   return system === 'iOS' || (system === 'macOS' && maxTouchPoints > 1) ? 'ios' : 'computer'
 }
+
+/** What the visitor holds. A server, whose page is for everybody, takes it for a computer. */
+export const useOwnPlatform = (): Platform => (useHydrated() ? ownPlatform(navigator) : 'computer')

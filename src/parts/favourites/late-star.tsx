@@ -1,5 +1,15 @@
+import { ClientOnly } from '@tanstack/react-router'
 import { lazyOptional } from '#src/platform/lazy-part.ts'
 import { somebodyOrQuiet } from '#src/platform/quiet.ts'
+import type { StarProps } from './star.tsx'
 
-/** The star of a game, fetched once the visitor acts or the page is idle. */
-export const LateStar = lazyOptional(async () => (await import('./star.tsx')).Star, somebodyOrQuiet)
+const Star = lazyOptional(async () => (await import('./star.tsx')).Star, somebodyOrQuiet)
+
+/** The star of a game, which a browser loads with the first interaction or once the page is idle. */
+export function LateStar(props: StarProps) {
+  return (
+    <ClientOnly>
+      <Star {...props} />
+    </ClientOnly>
+  )
+}
