@@ -1,5 +1,5 @@
 import { Outlet, rootRouteId, useMatches } from '@tanstack/react-router'
-import { useQuery } from '@tanstack/react-query'
+import { skipToken, useQuery } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
 import { type ReactNode, Suspense } from 'react'
 import { brandView } from '#machines/app/app.selectors.ts'
@@ -46,7 +46,7 @@ export function Layout() {
   )
   const place = useMatches({ select: pageType })
   // The operator's menu is asked for once the page stands (`afterStart`).
-  const { data: menu } = useQuery<readonly GameType[]>({ queryKey: ['gameMenus'], enabled: false })
+  const { data: menu } = useQuery<readonly GameType[]>({ queryKey: ['gameMenus'], queryFn: skipToken })
   const brandFailed = useAppState((snapshot) => brandView(snapshot).failed)
   const unreachable = brandFailed || page === 'failed'
 

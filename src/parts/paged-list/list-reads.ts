@@ -1,4 +1,4 @@
-import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryKey, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { shallowEqual, useActorRef, useSelector } from '@xstate/react'
 import { useMemo } from 'react'
 import type { ActorRefFrom } from 'xstate'
@@ -108,7 +108,7 @@ export function useListView<Value extends PageValue, Narrowed>(
   const { shown } = view
   const { data } = useQuery<Value>({
     queryKey: shown === null ? nowhere : reads.keyOf(shown.filter as Narrowed, shown.page),
-    enabled: false,
+    queryFn: skipToken,
   })
   return { view, value: data }
 }
