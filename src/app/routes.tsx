@@ -68,7 +68,7 @@ const root = createRootRouteWithContext<RouteContext>()({
   ),
   notFoundComponent: NotFound,
   beforeLoad: async ({ context, location }) => {
-    if (await mustLogInFirst(context.app, location.pathname))
+    if (await mustLogInFirst(context.app, location.pathname, context.brand))
       redirect({ ...loginOnTheWayTo(location.href), throw: true })
     if (/[?&](games|lobbyType)=/.test(location.searchStr)) await toLobby(location)
   },

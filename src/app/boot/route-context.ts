@@ -1,4 +1,8 @@
+import type { Brand } from '#machines/app/session.ts'
 import type { Site } from './site.ts'
 
 /** What the loaders of all routes are given. */
-export type RouteContext = Pick<Site, 'api' | 'app' | 'queries'>
+export interface RouteContext extends Pick<Site, 'api' | 'app' | 'queries'> {
+  /** The brand where it is known without the root chart, which does not run on a server. */
+  readonly brand?: Brand
+}

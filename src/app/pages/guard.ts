@@ -1,5 +1,6 @@
 import { waitFor } from 'xstate'
 import { brandView, sessionToken } from '#machines/app/app.selectors.ts'
+import type { Brand } from '#machines/app/session.ts'
 import type { AppActor } from '#src/parts/app/app-context.tsx'
 import { isSitePath } from '#wire/site-path.ts'
 
@@ -27,11 +28,19 @@ export const wantedPage = ({ next }: { readonly next?: unknown }): string =>
 /** How long a page waits for the brand's word, in milliseconds. */
 const patience = 5_000
 
-/** Whether a visitor must go to the login page first: the setting `loginedToHomePage` of spec §2. */
-export async function mustLogInFirst(app: AppActor, path: string): Promise<boolean> {
-  if (sessionToken(app.getSnapshot()) !== null || openToVisitors.test(path)) return false
+/** The brand as the root chart loads it, null when it does not come in time. */
+async function loadedBrand(app: AppActor): Promise<Brand | null> {
   const known = await waitFor(app, (snapshot) => brandView(snapshot).brand !== null || brandView(snapshot).failed, {
     timeout: patience,
   }).catch(() => app.getSnapshot())
-  return brandView(known).brand?.toggles.loginedToHomePage === true
+  return brandView(known).brand
+}
+
+/**
+ * Whether a visitor must go to the login page first: the setting `loginedToHomePage` of spec §2. `brand` is for a root
+ * chart that is not running and will load none.
+ */
+export async function mustLogInFirst(app: AppActor, path: string, brand?: Brand): Promise<boolean> {
+  if (sessionToken(app.getSnapshot()) !== null || openToVisitors.test(path)) return false
+  return (brand ?? (await loadedBrand(app)))?.toggles.loginedToHomePage === true
 }
