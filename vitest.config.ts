@@ -1,5 +1,8 @@
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { catalogues } from './scripts/build/catalogues.ts'
 
 /** Long suites (real Postgres, pairs of transitions, many kills) run with `npm run test:full`. */
 // A timeout finds what hangs. Most of this runs behind the browser's tests and gets what they leave of a slow machine;
@@ -37,6 +40,15 @@ export default defineConfig({
           include: ['tests/{wire,machines,src,bench}/**/*.test.ts'],
           // Nothing here keeps anything between tests; to load the charts anew for every file took two thirds of the time.
           isolate: false,
+          ...patient,
+        },
+      },
+      {
+        extends: true,
+        plugins: [catalogues(fileURLToPath(new URL('.', import.meta.url))), react()],
+        test: {
+          name: 'screens',
+          include: ['tests/src/**/*.test.tsx'],
           ...patient,
         },
       },

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+
+/** All of the site but what starts it in a browser. */
+const modules = import.meta.glob(['/src/**/*.{ts,tsx}', '!/src/{live,app/boot}/**', '!/src/**/*.d.ts'])
+
+it('every module of the site is imported without a browser, and keeps no process alive', async () => {
+  const failures = await Promise.all(
+    Object.entries(modules).map(([path, load]) =>
+      load().then(
+        () => [],
+        (error: unknown) => [`${path}: ${String(error)}`],
+      ),
+    ),
+  )
+  expect(failures.flat()).toEqual([])
+  expect(process.getActiveResourcesInfo().filter((kind) => !/pipe|tty/i.test(kind))).toEqual([])
+})
