@@ -10,8 +10,9 @@ export function dressDocument(looks: { readonly language?: string; readonly them
     ?.setAttribute('content', looks.theme === 'dark' ? '#0a0d14' : '#f8f7f4')
 }
 
-/** The merchant whose site this is, as the server wrote it into the page. */
-export const merchantOfPage = (): string | undefined => document.documentElement.dataset['merchant']
+/** The merchant whose site this is, as the server wrote it into the page; undefined on a server, which has none yet. */
+export const merchantOfPage = (): string | undefined =>
+  typeof document === 'undefined' ? undefined : document.documentElement.dataset['merchant']
 
 /** Sets the title of the window; `site` stands behind the page's own name. */
 export function titleDocument(page: string | undefined, site: string): void {

@@ -4,7 +4,7 @@ import type { Embla, EmblaOptions } from './carousel.tsx'
 
 interface CarouselRunnerProps {
   readonly viewport: RefObject<HTMLElement | null>
-  readonly options: EmblaOptions
+  readonly options: () => EmblaOptions
   readonly onEmbla: (embla: Embla | undefined) => void
 }
 

@@ -49,8 +49,8 @@ export function useInSight(embla: Embla | undefined, at: number): void {
 }
 
 interface CarouselViewportProps {
-  /** Read when the row is first moved. */
-  readonly options: EmblaOptions
+  /** Called in the browser, when the row can be moved for the first time. */
+  readonly options: () => EmblaOptions
   readonly onEmbla: Carousel['onEmbla']
   readonly className?: string | undefined
   /** Whether it has to be moved before anybody asks for it. */

@@ -39,14 +39,14 @@ export function VendorCarousel({ vendors, chosen, onToggle, onAll }: VendorCarou
     <div className={styles['carousel']}>
       <CarouselViewport
         className={styles['viewport']}
-        options={{
+        options={() => ({
           align: 'start',
           containScroll: 'trimSnaps',
           dragFree: true,
           slidesToScroll: 1,
           startIndex: Math.max(0, at - 1),
           duration: matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 18,
-        }}
+        })}
         onEmbla={onEmbla}
         atOnce={at > cardsInSight}
       >

@@ -71,11 +71,11 @@ function Carousel({ lead, banners, tall, onFollow }: BannerCarouselProps) {
       )}
       <CarouselViewport
         className={styles['viewport']}
-        options={{
+        options={() => ({
           loop: true,
           active: count > 1,
           duration: matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 26,
-        }}
+        })}
         onEmbla={onEmbla}
       >
         <div className={styles['row']}>
