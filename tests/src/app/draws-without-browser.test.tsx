@@ -10,17 +10,54 @@ import { defaultPreferences } from '#machines/preferences/preferences.machine.ts
 import { routesWithHead } from '#scripts/build/heads.ts'
 import { noRoute } from '#src/app/boot/shell-blocks.ts'
 import { ApiProvider } from '#src/api/api-context.tsx'
+import { bannersQuery } from '#src/api/banner-queries.ts'
 import { domainsQuery } from '#src/api/line-queries.ts'
-import { contentQuery } from '#src/api/support-queries.ts'
+import { siteHotGamesQuery } from '#src/api/queries.ts'
+import { contentQuery, helpQuery } from '#src/api/support-queries.ts'
 import { createSiteRouter } from '#src/app/routes.tsx'
 import { texts } from '#src/i18n/site-texts.ts'
 import { AppProvider } from '#src/parts/app/app-context.tsx'
 import { RenderedAt } from '#src/platform/clock.ts'
 import type { Api } from '#wire/api.ts'
+import type { Banner } from '#wire/banners.ts'
+import type { Game } from '#wire/game.ts'
 
 /** Calls are made and never answered. */
 const silent = new Proxy({} as Api, { get: () => () => new Promise(() => {}) })
 const brand = { toggles: { loginedToHomePage: false } } as Brand
+const game: Game = {
+  gameCode: 'harbour-lights',
+  name: 'Harbour Lights',
+  vassalage: 'HARBOUR',
+  vendorName: 'Harbour Light Games',
+  gameType: 'RNG',
+  isGame: 'GAME',
+  defaultPlayType: null,
+  rtp: 96.1,
+  minBet: '0.20',
+  classify: null,
+  badge: null,
+  soon: false,
+  art: '/art/game/harbour-lights.svg?v=1&tone=102030',
+}
+const banner: Banner = {
+  bannerId: 1,
+  groupName: 'w_home',
+  linkageType: null,
+  url: null,
+  game: null,
+  title: 'A week of lights',
+  text: '',
+  action: '',
+  language: 'en',
+  art: '/art/banner/lights.svg',
+}
+const section = {
+  id: 'contact',
+  language: 'en',
+  title: 'How to reach us',
+  topics: [{ question: 'By mail?', answer: ['Yes.'] }],
+}
 const renderedAt = Date.UTC(2026, 10, 29)
 
 /** Renders an address as a server would, with these answers in the cache and the root chart not running. */
@@ -47,7 +84,13 @@ async function renderPage(path: string, answers: readonly (readonly [key: QueryK
     </I18nProvider>,
     { onError: (error) => void errors.push(error), signal: AbortSignal.timeout(10_000) },
   )
-  const unloaded = router.state.matches.flatMap(({ status, error }) => (status === 'error' ? [error] : []))
+  const unloaded = [
+    ...router.state.matches,
+    ...queries
+      .getQueryCache()
+      .getAll()
+      .map(({ state }) => state),
+  ].flatMap(({ status, error }) => (status === 'error' ? [error] : []))
   return { html: await new Response(prelude).text(), errors: [...errors, ...unloaded] }
 }
 
@@ -68,6 +111,21 @@ describe('a page rendered without a browser', () => {
     // React leaves this where it has given up a part.
     expect(html).not.toContain('<!--$!-->')
     expect(html).toContain('<h1')
+  })
+
+  it('shows answers that are in the cache', async () => {
+    const home = await renderPage('/', [
+      [siteHotGamesQuery(silent, 'en').queryKey, { list: [game] }],
+      [bannersQuery(silent, 'w_home', 'en').queryKey, [banner]],
+    ])
+    const help = await renderPage('/help', [
+      [helpQuery(silent, 'en').queryKey, { language: 'en', sections: [section] }],
+    ])
+    expect([...home.errors, ...help.errors, ...complaints]).toEqual([])
+    expect(home.html).toContain(game.name)
+    expect(home.html).toContain(banner.title)
+    expect(help.html).toContain(section.title)
+    expect(home.html + help.html).not.toContain('<!--$!-->')
   })
 
   it('shows the time at which it is rendered', async () => {
