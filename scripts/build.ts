@@ -17,7 +17,7 @@ const builtStamps = (): Readonly<Record<string, string>> => {
 }
 
 /** Whether a part lies in `dist/` as its sources are now. */
-export const isBuilt = (part: string): boolean => builtStamps()[part] === sourceStamp()
+export const isBuilt = (part: string): boolean => builtStamps()[part] === sourceStamp(part)
 
 /** A folder of `dist/`, and what makes it when the folder's path is added. */
 interface Part {
@@ -57,9 +57,10 @@ export const build = async ({
   readonly parts?: readonly string[]
   readonly behind?: boolean
 } = {}): Promise<boolean> => {
-  const stamp = sourceStamp()
   const stamps: Record<string, string> = { ...builtStamps() }
-  const stale = everything().filter(({ part }) => (parts?.includes(part) ?? true) && (force || stamps[part] !== stamp))
+  const stale = everything().filter(
+    ({ part }) => (parts?.includes(part) ?? true) && (force || stamps[part] !== sourceStamp(part)),
+  )
   if (stale.length === 0) {
     await refreshBrowserCoverage()
     return true
@@ -71,6 +72,7 @@ export const build = async ({
   }
   const buildPart = async ({ part, tool, args }: Part): Promise<boolean> => {
     // What is out of date is not served meanwhile, nor when this breaks off.
+    const stamp = sourceStamp(part)
     delete stamps[part]
     keep()
     const place = join(root, 'dist', part)

@@ -1,7 +1,7 @@
 import { createServer, type Plugin } from 'vite'
 import { build } from './build.ts'
 import { freePort } from './lib/free-port.ts'
-import { followSupervisor, runServer } from './lib/server-process.ts'
+import { followSupervisor, runServer, serverPrograms } from './lib/server-process.ts'
 import { ownStartOptions } from './lib/start-options.ts'
 
 /** Paths the server answers itself; everything else is the site, from Vite. */
@@ -47,7 +47,7 @@ await vite.listen().catch((problem: Error) => {
   process.stderr.write(`${problem.message}\n`)
   process.exit(1)
 })
-runServer(['--watch', '--watch-preserve-output'], {
+runServer(['--watch', '--watch-preserve-output', serverPrograms.source], {
   ...environment,
   PORT: String(serverPort),
   PUBLIC_ORIGIN: origin,

@@ -206,7 +206,7 @@ const inFull: readonly Stage[] = [
 const ofFlows = (flows: readonly string[], known: readonly string[]): readonly Stage[] => {
   const named = flows.join(', ')
   // Nothing looks at the atlas here.
-  const parts = ['site', 'games']
+  const parts = ['site', 'games', 'server']
   let building: Promise<boolean> = Promise.resolve(true)
   return [
     {

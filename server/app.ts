@@ -1,9 +1,9 @@
-import { fileURLToPath } from 'node:url'
 import { type Context, Hono } from 'hono'
 import { createArt } from '#server/art/art.ts'
 import { auditRefusal } from '#server/domain/refusal-audit.ts'
 import { Refused } from '#server/handler.ts'
 import { createRoutes } from '#server/handlers.ts'
+import { inRepository } from '#server/home.ts'
 import { createLocalRoutes } from '#server/local/local-routes.ts'
 import type { Toolkit } from '#server/local/toolkit.ts'
 import { currentRequest, describeRequest, type RequestScope, withRequestScope } from '#server/request-scope.ts'
@@ -33,13 +33,13 @@ export interface App {
 }
 
 /** Where the built site is looked for. */
-const builtSite = fileURLToPath(new URL('../dist/site', import.meta.url))
+const builtSite = inRepository('dist/site')
 
 /** The workshop over the charts, for those who work on the site. */
-const builtAtlas = fileURLToPath(new URL('../dist/atlas', import.meta.url))
+const builtAtlas = inRepository('dist/atlas')
 
 /** What tells the atlas in another tab about the charts of a page; built for itself, so that no page has it by default. */
-const builtLiveScript = fileURLToPath(new URL('../dist/live/live-charts.js', import.meta.url))
+const builtLiveScript = inRepository('dist/live/live-charts.js')
 
 /** What a test may put in the place of what was built. */
 export interface BuiltFiles {

@@ -3,7 +3,6 @@ import type { RunningServer } from '#server/boot.ts'
 import { ConfigError, readConfig } from '#server/config.ts'
 import { createLog, type Log } from '#server/log.ts'
 import type { OperatorSocket } from '#server/operator/socket.ts'
-import { findModulesQuickly } from '#server/quick-modules.ts'
 import { seedFor } from '#server/store/seed/seed-plan.ts'
 import { StartError } from '#server/store/start-error.ts'
 import { openStore, type Store } from '#server/store/store.ts'
@@ -14,7 +13,6 @@ async function main(): Promise<void> {
   process.umask(0o077)
   const config = readConfig(process.env)
   const log = createLog({ quiet: config.mode === 'local' })
-  findModulesQuickly()
   let tellUnderWay = (): void => undefined
   const underWay = new Promise<void>((resolve) => (tellUnderWay = resolve))
   // The rest of the server is loaded while the database starts.

@@ -23,12 +23,15 @@ export function followSupervisor(): void {
   watch.unref()
 }
 
+/** The server as it was built, in few files, and its sources. */
+export const serverPrograms = { built: join(root, 'dist/server/main.js'), source: join(root, 'server/main.ts') }
+
 /**
- * Runs the server in the foreground of this terminal until it ends, hands signals on to it, and ends with its exit
+ * Runs the server, as Node's arguments name it, in the foreground of this terminal until it ends, hands signals on to it, and ends with its exit
  * code. The server ends too when this process is killed and can hand on nothing.
  */
-export const runServer = (args: readonly string[] = [], env: Readonly<Record<string, string>> = {}) => {
-  const server = spawn(process.execPath, [...args, join(root, 'server', 'main.ts')], {
+export const runServer = (command: readonly string[], env: Readonly<Record<string, string>> = {}) => {
+  const server = spawn(process.execPath, command, {
     cwd: root,
     env: { ...process.env, ...keepCompiled, ...env },
     // The channel carries nothing: it closes with this process, whatever ends it.

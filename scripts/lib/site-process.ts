@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from './free-port.ts'
 import { keepCompiled, root } from './run.ts'
+import { serverPrograms } from './server-process.ts'
 
 export interface SiteOptions {
   /** Folder to keep data in; a temporary one, removed at the end, when left out. */
@@ -50,7 +51,7 @@ export const startSite = async (options: SiteOptions = {}): Promise<Site> => {
 
   const start = async () => {
     const from = performance.now()
-    const child = spawn(process.execPath, [join(root, 'server', 'main.ts')], {
+    const child = spawn(process.execPath, [serverPrograms.built], {
       cwd: root,
       env: {
         ...process.env,

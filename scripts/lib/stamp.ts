@@ -31,5 +31,6 @@ export const stampOf = (folders: readonly string[], top: readonly string[]): str
   return hash.digest('hex')
 }
 
-/** A hash over all build sources. */
-export const sourceStamp = (): string => stampOf(sources, readdirSync(root).filter(isTopLevelSource))
+/** A hash over all that a part is built from. */
+export const sourceStamp = (part: string): string =>
+  stampOf(part === 'server' ? [...sources, 'server'] : sources, readdirSync(root).filter(isTopLevelSource))

@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url'
 import { Hono, type Context } from 'hono'
 import { drawBackdrop } from '#server/art/game-picture.ts'
 import { catalogueOf, type CatalogueGame } from '#server/domain/catalogue.ts'
@@ -10,6 +9,7 @@ import { type PlayTerms, readPlayTerms } from '#server/domain/play-figures.ts'
 import { playRound } from '#server/domain/seamless-wallet.ts'
 import { underMaintenance } from '#server/domain/site-settings.ts'
 import { Refused } from '#server/handler.ts'
+import { inRepository } from '#server/home.ts'
 import { answerAborted, answerBug, answerRefusal, answerValue } from '#server/http/answers.ts'
 import { asDeclared } from '#server/http/declared.ts'
 import { bearerOf, parseRequest, readJson, RequestAborted } from '#server/http/request-content.ts'
@@ -46,7 +46,7 @@ export interface ProviderOptions {
 export function createProvider(services: Services, options: ProviderOptions = {}): Hono {
   const { config, db, live, clock, settings, log, serverId } = services
   const catalogue = catalogueOf(services)
-  const files = createClientFiles(options.clientFolder ?? fileURLToPath(new URL('../../dist/games', import.meta.url)))
+  const files = createClientFiles(options.clientFolder ?? inRepository('dist/games'))
   const siteOrigins = async () => [...config.siteOrigins, ...(await settings.brand()).domains]
   const reveals = createReveals(live)
   const app = new Hono()

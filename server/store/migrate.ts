@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { readMigrationFiles, type MigrationMeta } from 'drizzle-orm/migrator'
+import { inRepository } from '#server/home.ts'
 import type { Db } from './db.ts'
 import type { SeedPlan } from './seed/seed-plan.ts'
 import { giveStandardBanners } from './seed/standard-banners.ts'
@@ -14,7 +14,7 @@ export interface Setup {
   readonly now: number
 }
 
-const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
+const migrationsFolder = inRepository('server/store/migrations')
 
 /**
  * Applies the migrations a database has not had yet, all or none, and fills it when they were its first.

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
 import { hourLength, hourOf } from '#server/domain/flight-hours.ts'
+import { inRepository } from '#server/home.ts'
 import type { Tx } from '#server/store/db.ts'
 import { type FlightKind, flights } from '#server/store/schema/flights.ts'
 import { settings } from '#server/store/schema/settings.ts'
@@ -29,7 +29,7 @@ export interface InventedFlow {
 }
 
 /** Drawn from the charts while the site is built. */
-const builtWeek = fileURLToPath(new URL('../../../dist/week/invented-week.json', import.meta.url))
+const builtWeek = inRepository('dist/week/invented-week.json')
 
 /** Switches the counting on and writes the invented week, each row marked as such; none where it was not built. */
 export async function seedFlights(tx: Tx, now: number, file = builtWeek): Promise<void> {

@@ -11,15 +11,8 @@ import { createTestDatabase, type TestDatabase } from './database.ts'
 /** How often a process is killed in one test: 20 times in `npm run test:full`, a few times for every change. */
 export const killsPlanned = (): number => Number(process.env['KILLS'] ?? 3)
 
-/**
- * How Node runs what lives for seconds, and only to be killed: it finds modules as the server does, and does not compile
- * the database's code a second time to make it faster later.
- */
-export const shortLived: readonly string[] = [
-  '--liftoff-only',
-  '--import',
-  new URL('find-modules-quickly.ts', import.meta.url).href,
-]
+/** How Node runs what lives for seconds: it does not compile the database's code a second time to make it faster later. */
+export const shortLived: readonly string[] = ['--liftoff-only']
 
 /** A database whose member `marisol` is at work in processes that are killed. */
 export interface KilledWork {

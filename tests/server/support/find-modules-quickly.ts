@@ -1,3 +1,0 @@
-import { findModulesQuickly } from '#server/quick-modules.ts'
-
-findModulesQuickly()
