@@ -10,11 +10,13 @@ const say = wordsOf('en')
 const { languages } = readLocales(join(import.meta.dirname, '..'))
 const ids = Object.values(languages['en'] ?? {}).flatMap((messages) => Object.keys(messages))
 
-test('the home page shows texts in every language, and the id of none', async ({ page }) => {
+test('the home page shows texts in every language, and the id of none', async ({ page, site }) => {
+  await site.prefer(page)
   for (const language of Language.options) {
     await page.goto(`/?hl=${language}`)
     const title = languages[language]?.['front']?.['front.vendors.title'] ?? ''
     await expect(page.getByRole('region', { name: title })).toBeVisible()
+    await expect(page.getByRole('contentinfo')).toBeVisible()
     const shown = await page.locator('body').innerText()
     expect(
       ids.filter((id) => shown.includes(id)),

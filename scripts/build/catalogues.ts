@@ -27,12 +27,17 @@ export function readArea(locales: string, language: string, area: string): Recor
   return { ...read('en'), ...read(language) }
 }
 
+/** The raw messages of these areas, or of all that the site has, in one language. */
+export const readMessages = (
+  locales: string,
+  language: string,
+  areas: readonly string[] = siteAreas(locales),
+): Readonly<Record<string, string>> => Object.assign({}, ...areas.map((area) => readArea(locales, language, area)))
+
 /** All messages of the site in one language, compiled by Lingui. */
 export const compiledMessages = (locales: string, language: string): Record<string, CompiledMessage> =>
   Object.fromEntries(
-    siteAreas(locales)
-      .flatMap((area) => Object.entries(readArea(locales, language, area)))
-      .map(([id, message]) => [id, compileMessageOrThrow(message)]),
+    Object.entries(readMessages(locales, language)).map(([id, message]) => [id, compileMessageOrThrow(message)]),
   )
 
 /**
@@ -42,8 +47,7 @@ export const compiledMessages = (locales: string, language: string): Record<stri
  */
 export function catalogues(root: string): Plugin {
   const locales = join(root, 'locales')
-  const shellMessages = (language: string): Record<string, string> =>
-    Object.assign({}, ...shellAreas.map((area) => readArea(locales, language, area)))
+  const shellMessages = (language: string) => readMessages(locales, language, shellAreas)
 
   return {
     name: 'statehouse:catalogues',
@@ -60,9 +64,6 @@ export function catalogues(root: string): Plugin {
       }
       const [, language] = id.split(`\0${virtual}/`)
       if (language === undefined) return undefined
-      for (const area of siteAreas(locales)) {
-        for (const tag of new Set(['en', language])) this.addWatchFile(join(locales, tag, `${area}.json`))
-      }
       // A browser reads JSON faster than the same object in a script.
       return `export const messages = JSON.parse(${JSON.stringify(JSON.stringify(compiledMessages(locales, language)))})`
     },

@@ -4,7 +4,7 @@ import { noRoute, type ShellBlocks } from '#src/app/boot/shell-blocks.ts'
 import { lobbyPaths } from '#src/parts/app/lobby-paths.ts'
 import { bannersOfLobby } from '#src/parts/banners/lobby-groups.ts'
 import type { GameType } from '#wire/shapes.ts'
-import { languages, readArea } from './catalogues.ts'
+import { languages, readMessages } from './catalogues.ts'
 import type { Drawing } from './drawing.ts'
 
 /** The pages a search engine or a shared link may name, each with the message it is called by; home has its own. */
@@ -79,25 +79,6 @@ function tileOf(path: string): string {
   return `<i data-picture="${type ?? 'ALL'}"></i><img alt="">`
 }
 
-/** Where those messages are, and what is said of every page. */
-const areas = [
-  'about',
-  'app',
-  'card-room',
-  'feedback',
-  'game',
-  'help',
-  'home',
-  'lobby',
-  'login',
-  'lottery',
-  'notices',
-  'page',
-  'round-detail',
-  'sports',
-  'table',
-]
-
 /**
  * Lays `heads.json` beside the page: title, description and blocks of every public page in every language, and the page
  * itself where it is drawn while building.
@@ -109,12 +90,9 @@ export function heads(root: string, drawn: () => Promise<Drawing>): Plugin {
     async generateBundle() {
       const { told, lobbies: banners } = await drawn()
       const locales = join(root, 'locales')
-      const words = Object.fromEntries(
-        languages.map((language) => [
-          language,
-          Object.assign({}, ...areas.map((area) => readArea(locales, language, area))),
-        ]),
-      ) as Readonly<Record<string, Readonly<Record<string, string>>>>
+      const words: Readonly<Record<string, Readonly<Record<string, string>>>> = Object.fromEntries(
+        languages.map((language) => [language, readMessages(locales, language)]),
+      )
       const headOf = (path: string, name: string, language: string) => {
         const say = (id: string) => {
           const text = words[language]?.[id]
