@@ -15,6 +15,8 @@ export interface SearchContext extends Visit {
   readonly found: FoundOnSite | null
   /** Which of the options Enter takes, counted from 0; null for none. */
   readonly active: number | null
+  /** Enter was pressed before the answer was there: the first option is taken once it is. */
+  readonly takesFirst: boolean
   readonly refusal: Refusal['code'] | null
 }
 
@@ -63,6 +65,7 @@ export const searchMachine = setup({
     onlyNearest: (_, { answer }: Answered<Answer<FoundOnSite>>) =>
       answer.kind === 'value' && answer.value.match === 'nearest',
     empties: (_, { text }: { readonly text: string }) => termOf(text) === '',
+    takesFirst: ({ context }) => context.takesFirst,
     isTerm: ({ context }, { at }: { readonly at: number | null }) => optionAt(context, at)?.kind === 'term',
     isThere: ({ context }, { at }: { readonly at: number | null }) => optionAt(context, at) !== undefined,
   },
@@ -72,6 +75,7 @@ export const searchMachine = setup({
       typed: '',
       found: null,
       active: null,
+      takesFirst: false,
       refusal: null,
     })),
     keepTyped: assign(({ context }, { text }: { readonly text: string }) => ({
@@ -86,6 +90,8 @@ export const searchMachine = setup({
     keepRefusal: assign(codeKept),
     forgetFound: assign({ found: null, active: null }),
     forgetRefusal: assign({ refusal: null }),
+    rememberEnter: assign({ takesFirst: true }),
+    forgetEnter: assign({ takesFirst: false }),
     pointAtFirst: assign({ active: 0 }),
     pointAtNone: assign({ active: null }),
     move: assign(({ context }, { step }: { readonly step: Step }) => ({
@@ -110,7 +116,7 @@ export const searchMachine = setup({
   id: 'search',
   description: 'Search over the whole site: games, vendors and lobbies while one types, and terms from before.',
   meta: { requirements: ['spec §2 search over the whole site'] },
-  context: { owner: '', terms: [], typed: '', found: null, active: null, refusal: null },
+  context: { owner: '', terms: [], typed: '', found: null, active: null, takesFirst: false, refusal: null },
   invoke: { src: 'watchSurroundings', id: 'watchSurroundings' },
   initial: 'closed',
   states: {
@@ -163,13 +169,16 @@ export const searchMachine = setup({
           description: 'It is being typed; a moment of rest, or Enter, asks. What was found before stays in sight.',
           meta: { requirements: ['spec §4 search debounced'] },
           after: { typingPause: 'asking' },
-          on: { 'enter.pressed': 'asking' },
+          on: { 'enter.pressed': { target: 'asking', actions: 'rememberEnter' } },
         },
         asking: {
-          description: 'The server searches; typing on takes the question back.',
+          description:
+            'The server searches; typing on takes the question back. Enter pressed before the answer takes the first of it.',
           meta: { requirements: ['spec §2 search over the whole site'] },
           tags: ['busy'],
           entry: 'forgetRefusal',
+          exit: 'forgetEnter',
+          on: { 'enter.pressed': { actions: 'rememberEnter' } },
           invoke: {
             src: 'searchSite',
             id: 'searchSite',
@@ -178,6 +187,11 @@ export const searchMachine = setup({
               { guard: answer('refused'), target: 'failed', actions: answer('keepRefusal') },
               { guard: answer('nothingFound'), target: 'nothing' },
               { guard: answer('onlyNearest'), target: 'showing', actions: [answer('keepFound'), 'pointAtNone'] },
+              {
+                guard: 'takesFirst',
+                target: '#search.closed',
+                actions: [answer('keepFound'), { type: 'take', params: { at: 0 } }, 'keepTerm', 'tellTerms'],
+              },
               { target: 'showing', actions: [answer('keepFound'), 'pointAtFirst'] },
             ],
             onError: 'failed',

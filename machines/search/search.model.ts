@@ -81,6 +81,7 @@ export const searchModel = defineModel({
     'only a refusal has a code to show': ({ context, in: within }) =>
       context.refusal === null || !within('open') || within('open.failed') || within('open.pausing'),
     'a failure shows nothing from before': (state) => !state.in('open.failed') || state.context.found === null,
+    'Enter is remembered only until the answer': (state) => !state.context.takesFirst || state.in('open.asking'),
     'busy means one question': (state) => state.tags.has('busy') === state.in('open.asking'),
   },
   laws: {
@@ -102,6 +103,9 @@ export const searchModel = defineModel({
         after.context.active === null &&
         JSON.stringify(carries) ===
           JSON.stringify({ visit: { owner: after.context.owner, terms: after.context.terms } })),
+    'Enter before the answer takes the first of it, and no Enter takes none': ({ do: what, before, emits }) =>
+      what !== 'searchSite:done/good' ||
+      emits.some(({ type }) => type === 'option.taken') === before.context.takesFirst,
     'whatever is taken closes it': ({ after, emits }) =>
       !emits.some(({ type }) => type === 'option.taken') || after.in('closed'),
     'what is taken is remembered, and nothing else is': ({ do: what, before, after, emits }) =>
