@@ -45,6 +45,9 @@ const gate = inside('alertdialog', 'protected-action.title')
 const change = inside('dialog', 'change-password.title')
 const register = inside('dialog', 'register.title')
 
+/** Why no path has a screen that cannot be fetched. */
+const notFetched = 'a login and a logout that cannot be fetched are played in faults.e2e.ts'
+
 const isThere = async (page: Page, place: Place) => (await (await handIn(page, place).place()).count()) > 0
 
 interface Screen {
@@ -105,14 +108,16 @@ const owing = (mustChangePassword: 'weak' | null) => async (route: Route) => {
 
 const nobody = (states: readonly string[]) => states.includes('session.visitor')
 const entering = (states: readonly string[]) => states.includes('session.member.entering')
+const fetching = (states: readonly string[]) => states.some((state) => /^dialog\.log(in|out)\.loading$/.test(state))
 
 /** What keeps a person from doing this here; null when nothing does. */
 function hindrance(states: readonly string[], stimulus: string, context: unknown): string | null {
   const [subject = ''] = stimulus.split('/')
-  const open = states.find((state) => state.startsWith('dialog.'))?.slice('dialog.'.length)
+  const open = states.find((state) => state.startsWith('dialog.'))?.split('.')[1]
   const outcome = subject.includes(':')
   const alerted = (context as { readonly alert: unknown }).alert !== null
 
+  if (fetching(states)) return possible(/^loadLog(in|out):done/.test(stimulus), 'its screen is there at once')
   if (entering(states)) {
     if (open === 'none') return 'a session is opened by a login, which is open then'
     return stimulus.startsWith('login:done') || stimulus.startsWith('protectedAction:done')
@@ -208,7 +213,9 @@ export const appDriver: BrowserDriver<Screen> = {
     }
   },
   passing: (states) =>
-    (entering(states) && !states.includes('dialog.none')) || (nobody(states) && states.includes('dialog.logout')),
+    fetching(states) ||
+    (entering(states) && !states.includes('dialog.none')) ||
+    (nobody(states) && states.includes('dialog.logout')),
   leftOut: hindrance,
   events: {
     'login.requested': {
@@ -223,6 +230,9 @@ export const appDriver: BrowserDriver<Screen> = {
     'login.closed': {
       default: headlessOnly('the login it closes ends in the same moment: login.e2e.ts leaves the login page'),
     },
+    'login.retried': { default: headlessOnly(notFetched) },
+    'logout.retried': { default: headlessOnly(notFetched) },
+    'logout.closed': { default: headlessOnly(notFetched) },
     'logout.requested': {
       default: async (screen, { page }) => {
         if (await isThere(page, change)) return handIn(page, change).click('change-password.logout')
@@ -322,6 +332,8 @@ export const appDriver: BrowserDriver<Screen> = {
     'alert.dismissed': { default: ({ app }) => app.clickDismiss() },
   },
   outcomes: {
+    loadLogin: { 'done/ok': byItself, 'error/offline': headlessOnly(notFetched) },
+    loadLogout: { 'done/ok': byItself, 'error/offline': headlessOnly(notFetched) },
     login: {
       'done/member': byItself,
       'done/weakPassword': byItself,
@@ -364,8 +376,12 @@ export const appDriver: BrowserDriver<Screen> = {
       if (!(await isThere(world.page, logout))) await within(change, form)(undefined, world)
     },
     // The form is open, also while a notice stands over it.
-    'dialog.login': (_, { page }) => expect(page.locator('[data-dialog] input[name="username"]')).toBeVisible(),
-    'dialog.logout': within(logout, here),
+    'dialog.login.open': (_, { page }) => expect(page.locator('[data-dialog] input[name="username"]')).toBeVisible(),
+    'dialog.logout.open': within(logout, here),
+    'dialog.login.failed': 'app.fault.network',
+    'dialog.logout.failed': 'app.fault.network',
+    'dialog.login.loading': unseen('it is left by itself at once'),
+    'dialog.logout.loading': unseen('it is left by itself at once'),
     'dialog.gate': within(login, here),
     'dialog.none': [within(login, gone), within(logout, gone)],
     alert: unseen('it comes when its part of the site has been fetched'),

@@ -25,6 +25,7 @@ export const appGateJourneys: Readonly<Record<string, Journey>> = {
     input: 'visitor',
     steps: [
       { do: 'action.requested/launch', in: 'dialog.gate' },
+      { do: 'login.retried', in: 'dialog.gate', sends: ['login.retried'] },
       { do: 'login.closed', in: 'dialog.gate', sends: ['login.closed'] },
       {
         do: 'protectedAction:done/refused',

@@ -6,7 +6,8 @@ export const appPasswordJourneys: Readonly<Record<string, Journey>> = {
     claim: 'A weak or expired password opens change-password instead of going on (spec §4).',
     input: 'visitor',
     steps: [
-      { do: 'login.requested', starts: [{ src: 'login', input: { smsLogin: false } }] },
+      { do: 'login.requested', starts: ['loadLogin'] },
+      { do: 'loadLogin:done/ok', starts: [{ src: 'login', input: { smsLogin: false } }] },
       { do: 'session.opened/member' },
       {
         do: 'login:done/weakPassword',
@@ -36,7 +37,8 @@ export const appPasswordJourneys: Readonly<Record<string, Journey>> = {
         emits: [],
         context: { passwordChange: 'weak' },
       },
-      { do: 'logout.requested', in: ['dialog.logout', 'session.member.owingPasswordChange'] },
+      { do: 'logout.requested', in: 'dialog.logout.loading' },
+      { do: 'loadLogout:done/ok', in: ['dialog.logout.open', 'session.member.owingPasswordChange'] },
       { do: 'session.closed', in: 'session.visitor', context: { passwordChange: null, session: null } },
     ],
   },

@@ -1,3 +1,4 @@
+import { screenStates } from '#machines/lib/screen-states.ts'
 import { answer, given } from '#machines/lib/transitions.ts'
 import { appSetup } from './app.setup.ts'
 
@@ -12,6 +13,7 @@ export const appMachine = appSetup.createMachine({
     member: null,
     brand: null,
     alert: null,
+    area: 'member',
     action: null,
     arrival: null,
     passwordChange: null,
@@ -163,37 +165,76 @@ export const appMachine = appSetup.createMachine({
           description: 'No dialog is open.',
           meta: { requirements: ['spec §2 modals'] },
           on: {
-            'login.requested': [{ guard: 'hasSession' }, { target: 'login' }],
-            'agentLogin.requested': [{ guard: 'hasSession' }, { target: 'login' }],
+            'login.requested': [
+              { guard: 'hasSession' },
+              { target: 'login', actions: { type: 'keepArea', params: { area: 'member' } } },
+            ],
+            'agentLogin.requested': [
+              { guard: 'hasSession' },
+              { target: 'login', actions: { type: 'keepArea', params: { area: 'agent' } } },
+            ],
             'logout.requested': { guard: 'hasSession', target: 'logout' },
             'action.requested': { target: 'gate', actions: given('keepAction') },
           },
         },
         login: {
-          description: 'The login is open: as a popup, or on a page of its own.',
+          description: 'A login was asked for: as a popup, or on a page of its own.',
           meta: { requirements: ['spec §2 loginPopupModal'] },
-          invoke: {
-            src: 'login',
-            id: 'login',
-            input: ({ context, event }) => ({
-              area: event.type === 'agentLogin.requested' ? 'agent' : 'member',
-              smsLogin: context.brand?.toggles.smsLogin ?? false,
+          initial: 'loading',
+          states: {
+            ...screenStates({
+              src: 'loadLogin',
+              retry: 'login.retried',
+              on: { 'login.closed': '#app.dialog.none' },
             }),
-            onDone: [
-              { guard: answer('nobodyLoggedIn'), target: 'none' },
-              { guard: answer('passwordChangeOwed'), target: 'none', actions: answer('arriveForPasswordChange') },
-              { target: 'none', actions: 'arriveHome' },
-            ],
+            open: {
+              description: 'The visitor logs in.',
+              meta: { requirements: ['spec §2 loginPopupModal'] },
+              invoke: {
+                src: 'login',
+                id: 'login',
+                input: ({ context }) => ({
+                  area: context.area,
+                  smsLogin: context.brand?.toggles.smsLogin ?? false,
+                }),
+                onDone: [
+                  { guard: answer('nobodyLoggedIn'), target: '#app.dialog.none' },
+                  {
+                    guard: answer('passwordChangeOwed'),
+                    target: '#app.dialog.none',
+                    actions: answer('arriveForPasswordChange'),
+                  },
+                  { target: '#app.dialog.none', actions: 'arriveHome' },
+                ],
+              },
+              on: { 'login.closed': { actions: 'closeLogin' } },
+            },
           },
-          on: { 'login.closed': { actions: 'closeLogin' } },
         },
         logout: {
           description: 'The member is asked whether to log out, and is logged out.',
           meta: { requirements: ['spec §4 logout'] },
-          invoke: {
-            src: 'logout',
-            id: 'logout',
-            onDone: [{ guard: answer('unheard'), target: 'none', actions: 'alertUnheard' }, { target: 'none' }],
+          initial: 'loading',
+          states: {
+            ...screenStates({
+              src: 'loadLogout',
+              retry: 'logout.retried',
+              on: { 'logout.closed': '#app.dialog.none' },
+              // The session may have ended meanwhile.
+              next: [{ guard: 'hasSession', target: 'open' }, { target: '#app.dialog.none' }],
+            }),
+            open: {
+              description: 'The question is on the screen; an answer ends it.',
+              meta: { requirements: ['spec §4 logout'] },
+              invoke: {
+                src: 'logout',
+                id: 'logout',
+                onDone: [
+                  { guard: answer('unheard'), target: '#app.dialog.none', actions: 'alertUnheard' },
+                  { target: '#app.dialog.none' },
+                ],
+              },
+            },
           },
         },
         gate: {
@@ -220,7 +261,7 @@ export const appMachine = appSetup.createMachine({
               { target: 'none', actions: ['arriveForAction', 'tellDismissed', 'forgetAction'] },
             ],
           },
-          on: { 'login.closed': { actions: 'closeGateLogin' } },
+          on: { 'login.closed': { actions: given('passToGate') }, 'login.retried': { actions: given('passToGate') } },
         },
       },
     },

@@ -1,7 +1,5 @@
 import { refusal } from '#machines/lib/answers.ts'
 import { defineModel } from '#machines/lib/model.ts'
-import { loginMachine } from '#machines/login/login.machine.ts'
-import { logoutMachine } from '#machines/logout/logout.machine.ts'
 import { defaultPreferences } from '#machines/preferences/preferences.machine.ts'
 import { appCalls } from './app.calls.ts'
 import { appMachine } from './app.machine.ts'
@@ -54,7 +52,7 @@ const member: Member = {
 
 export const appModel = defineModel({
   flow: 'app',
-  machine: appMachine.provide({ actors: { login: loginMachine, logout: logoutMachine } }),
+  machine: appMachine,
   inputs: {
     visitor: { session: null, preferences: defaultPreferences },
     member: { session, preferences: defaultPreferences },
@@ -67,6 +65,8 @@ export const appModel = defineModel({
   actors: {
     preferences: {},
     siteStatus: {},
+    loadLogin: { done: { ok: undefined }, error: { offline: new Error('not fetched') } },
+    loadLogout: { done: { ok: undefined }, error: { offline: new Error('not fetched') } },
     login: {
       done: {
         member: { accountType: 2, passwordChange: null },
@@ -151,10 +151,11 @@ export const appModel = defineModel({
       ],
       steps: [
         { do: 'loadBrand:done/ok', in: ['brand.ready', 'session.visitor'] },
+        { do: 'login.requested', starts: ['loadLogin'], in: 'dialog.login.loading', tags: ['busy'] },
         {
-          do: 'login.requested',
+          do: 'loadLogin:done/ok',
           starts: [{ src: 'login', input: { area: 'member', smsLogin: true } }],
-          in: 'dialog.login',
+          in: 'dialog.login.open',
         },
         { do: 'session.opened/member', in: 'session.member.entering', emits: ['session.started'] },
         {
@@ -176,9 +177,10 @@ export const appModel = defineModel({
       input: 'visitor',
       steps: [
         { do: 'loadBrand:done/ok' },
+        { do: 'agentLogin.requested', in: 'dialog.login.loading' },
         {
-          do: 'agentLogin.requested',
-          in: 'dialog.login',
+          do: 'loadLogin:done/ok',
+          in: 'dialog.login.open',
           starts: [{ src: 'login', input: { area: 'agent', smsLogin: true } }],
         },
         { do: 'session.opened/member' },
@@ -190,9 +192,48 @@ export const appModel = defineModel({
       claim: 'Closing the popup logs nobody in.',
       input: 'visitor',
       steps: [
-        { do: 'login.requested', in: 'dialog.login' },
-        { do: 'login.closed', in: 'dialog.login', sends: ['closed'] },
+        { do: 'login.requested', in: 'dialog.login.loading' },
+        { do: 'loadLogin:done/ok', in: 'dialog.login.open' },
+        { do: 'login.closed', in: 'dialog.login.open', sends: ['closed'] },
         { do: 'login:done/closed', in: ['dialog.none', 'session.visitor'], emits: [], context: { arrival: null } },
+      ],
+    },
+    'login-not-fetched': {
+      claim: 'A login whose screen could not be fetched says so, and is fetched again or closed (spec §8).',
+      input: 'visitor',
+      steps: [
+        { do: 'login.requested', in: 'dialog.login.loading' },
+        { do: 'login.requested', in: 'dialog.login.loading', starts: [] },
+        { do: 'loadLogin:error/offline', in: 'dialog.login.failed', tags: ['failed'] },
+        { do: 'login.retried', in: 'dialog.login.loading', starts: ['loadLogin'] },
+        { do: 'loadLogin:error/offline', in: 'dialog.login.failed' },
+        { do: 'login.closed', in: 'dialog.none' },
+        { do: 'login.requested', in: 'dialog.login.loading' },
+        { do: 'login.closed', in: 'dialog.none' },
+        { do: 'login.requested' },
+        { do: 'loadLogin:done/ok', in: 'dialog.login.open', starts: ['login'] },
+      ],
+    },
+    'logout-not-fetched': {
+      claim: 'A logout whose screen could not be fetched says so, and is fetched again or closed (spec §8).',
+      input: 'member',
+      steps: [
+        { do: 'logout.requested', in: 'dialog.logout.loading' },
+        { do: 'loadLogout:error/offline', in: 'dialog.logout.failed', tags: ['failed'] },
+        { do: 'logout.retried', in: 'dialog.logout.loading', starts: ['loadLogout'] },
+        { do: 'logout.closed', in: 'dialog.none' },
+        { do: 'logout.requested' },
+        { do: 'loadLogout:error/offline' },
+        { do: 'logout.closed', in: ['dialog.none', 'session.member'] },
+      ],
+    },
+    'session-lost-before-the-logout-asks': {
+      claim: 'Who lost the session while the logout was fetched is not asked whether to log out (spec §4).',
+      input: 'member',
+      steps: [
+        { do: 'logout.requested', in: 'dialog.logout.loading' },
+        { do: 'session.lost', in: 'session.visitor', context: { alert: { kind: 'sessionLost' } } },
+        { do: 'loadLogout:done/ok', in: 'dialog.none', starts: [] },
       ],
     },
     'session-restored': {
@@ -238,7 +279,8 @@ export const appModel = defineModel({
       claim: 'Logout: confirm, call, clear the session, go to / (spec §4).',
       input: 'member',
       steps: [
-        { do: 'logout.requested', in: 'dialog.logout' },
+        { do: 'logout.requested', in: 'dialog.logout.loading', tags: ['busy'] },
+        { do: 'loadLogout:done/ok', in: 'dialog.logout.open', starts: ['logout'] },
         {
           do: 'session.closed',
           in: 'session.visitor',
@@ -252,7 +294,8 @@ export const appModel = defineModel({
       claim: 'The server may end the session before the logout is through: it is a logout all the same (spec §4).',
       input: 'member',
       steps: [
-        { do: 'logout.requested', in: 'dialog.logout' },
+        { do: 'logout.requested', in: 'dialog.logout.loading', tags: ['busy'] },
+        { do: 'loadLogout:done/ok', in: 'dialog.logout.open', starts: ['logout'] },
         {
           do: 'session.lost',
           in: ['session.visitor', 'dialog.logout'],
@@ -289,6 +332,7 @@ export const appModel = defineModel({
       input: 'visitor',
       steps: [
         { do: 'login.requested' },
+        { do: 'loadLogin:done/ok' },
         { do: 'session.opened/member' },
         { do: 'login:done/member', in: 'session.member.welcoming', emits: [{ type: 'navigate', to: '/' }] },
         { do: 'loadMember:done/refused', in: 'session.member.infoFailed', emits: [] },
@@ -305,6 +349,7 @@ export const appModel = defineModel({
       input: 'visitor',
       steps: [
         { do: 'login.requested' },
+        { do: 'loadLogin:done/ok' },
         { do: 'session.opened/member' },
         { do: 'login:done/member', emits: [{ type: 'navigate', to: '/' }] },
         { do: 'loadMember:error/fault', in: 'session.member.infoFailed', emits: [] },
@@ -324,7 +369,8 @@ export const appModel = defineModel({
       claim: 'A logout the server did not hear ends the session here and says so (spec §4, §8).',
       input: 'member',
       steps: [
-        { do: 'logout.requested', in: 'dialog.logout' },
+        { do: 'logout.requested', in: 'dialog.logout.loading', tags: ['busy'] },
+        { do: 'loadLogout:done/ok', in: 'dialog.logout.open', starts: ['logout'] },
         { do: 'session.closed', in: 'session.visitor', context: { session: null } },
         { do: 'logout:done/unheard', in: 'dialog.none', context: { alert: { kind: 'logoutUnheard' } } },
       ],

@@ -30,3 +30,11 @@ export const passwordChangeOwed = (snapshot: Snapshot) =>
 
 /** The short message over the screen, null when there is none. */
 export const alertView = (snapshot: Snapshot) => snapshot.context.alert
+
+/** How far the login is that the visitor asked for: fetched, not to be had, or open; null while none was asked for. */
+export const loginStage = ({ value: { dialog } }: Snapshot) =>
+  typeof dialog === 'object' && 'login' in dialog ? dialog.login : null
+
+/** The same of the logout. */
+export const logoutStage = ({ value: { dialog } }: Snapshot) =>
+  typeof dialog === 'object' && 'logout' in dialog ? dialog.logout : null

@@ -1,11 +1,11 @@
 import { assign, emit, sendTo, setup, stateIn } from 'xstate'
 import type { Answer } from '#wire/envelope.ts'
 import { callsNotProvided } from '#machines/lib/calls.ts'
-import { chartNotProvided } from '#machines/lib/not-provided.ts'
+import { notProvided } from '#machines/lib/not-provided.ts'
 import { type Answered, kept, refused } from '#machines/lib/transitions.ts'
-import type { loginMachine } from '#machines/login/login.machine.ts'
-import type { LoginOutput } from '#machines/login/login.setup.ts'
-import type { logoutMachine, LogoutOutput } from '#machines/logout/logout.machine.ts'
+import { loginMachine } from '#machines/login/login.machine.ts'
+import type { LoginArea, LoginOutput } from '#machines/login/login.setup.ts'
+import { logoutMachine, type LogoutOutput } from '#machines/logout/logout.machine.ts'
 import { type Preferences, preferencesMachine } from '#machines/preferences/preferences.machine.ts'
 import {
   type ProtectedAction,
@@ -34,6 +34,8 @@ export interface AppContext {
   readonly member: Member | null
   readonly brand: Brand | null
   readonly alert: Alert | null
+  /** Whose login was asked for last. */
+  readonly area: LoginArea
   /** The protected action that waits at the gate. */
   readonly action: ProtectedAction | null
   /** What a finished login leads to; null while there is none to act on. */
@@ -47,7 +49,13 @@ export type AppEvent =
   /** Agents have a login area of their own. */
   | { readonly type: 'agentLogin.requested' }
   | { readonly type: 'login.closed' }
+  /** The login's screen shall be fetched again. */
+  | { readonly type: 'login.retried' }
   | { readonly type: 'logout.requested' }
+  /** The logout is called off before its screen is there. */
+  | { readonly type: 'logout.closed' }
+  /** The logout's screen shall be fetched again. */
+  | { readonly type: 'logout.retried' }
   | { readonly type: 'action.requested'; readonly action: ProtectedAction }
   /** A login has its token; with `arrival` nothing of it is left to finish, as after a registration. */
   | { readonly type: 'session.opened'; readonly session: Session; readonly arrival?: 'home' }
@@ -99,14 +107,16 @@ export const appSetup = setup({
   actors: {
     preferences: preferencesMachine,
     siteStatus: siteStatusMachine,
-    login: chartNotProvided('login') as typeof loginMachine,
-    logout: chartNotProvided('logout') as typeof logoutMachine,
+    loadLogin: notProvided<unknown>('loadLogin'),
+    login: loginMachine,
+    loadLogout: notProvided<unknown>('loadLogout'),
+    logout: logoutMachine,
     protectedAction: protectedActionMachine,
     ...callsNotProvided(appCalls),
   },
   guards: {
     hasSession: ({ context }) => context.session !== null,
-    loggingOut: stateIn({ dialog: 'logout' }),
+    loggingOut: stateIn({ dialog: { logout: 'open' } }),
     hasBrand: ({ context }) => context.brand !== null,
     refused,
     nobodyLoggedIn: (_, params: Answered<LoginOutput>) => params.answer.accountType === null,
@@ -132,6 +142,7 @@ export const appSetup = setup({
     forgetSession: assign({ session: null, member: null, arrival: null, passwordChange: null }),
     keepPasswordChange: assign(kept((value: Member) => ({ passwordChange: value.mustChangePassword }))),
     forgetPasswordChange: assign({ passwordChange: null }),
+    keepArea: assign((_, params: { readonly area: LoginArea }) => ({ area: params.area })),
     keepAction: assign((_, params: { readonly action: ProtectedAction }) => ({ action: params.action })),
     forgetAction: assign({ action: null }),
     arriveHome: assign({ arrival: 'home' }),
@@ -144,7 +155,7 @@ export const appSetup = setup({
     alertUnheard: assign({ alert: { kind: 'logoutUnheard' } }),
     dismissAlert: assign({ alert: null }),
     closeLogin: sendTo('login', { type: 'closed' }),
-    closeGateLogin: sendTo('protectedAction', { type: 'login.closed' }),
+    passToGate: sendTo('protectedAction', (_, event: { readonly type: 'login.closed' | 'login.retried' }) => event),
     tellStarted: emit((_, params: { readonly session: Session }) => ({
       type: 'session.started' as const,
       session: params.session,

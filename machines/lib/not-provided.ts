@@ -1,5 +1,4 @@
 import { fromCallback, fromPromise } from 'xstate'
-import { late, lateChart } from './late-chart.ts'
 
 /** Placeholder for an actor a chart names but does not bring; it rejects until a real one is provided. */
 export function notProvided<Output, Input = void>(name: string) {
@@ -12,10 +11,3 @@ export function notProvidedWatch<Input = void>(name: string) {
     throw new Error(`not provided: ${name}`)
   })
 }
-
-/** Placeholder for a chart that another one invokes and that comes apart from it: it waits until a real one is provided. */
-export const chartNotProvided = (name: string): unknown =>
-  lateChart(
-    late(() => Promise.reject(new Error(`not provided: ${name}`))),
-    (never) => never,
-  )

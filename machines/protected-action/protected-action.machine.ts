@@ -2,9 +2,10 @@ import { assign, sendTo, setup } from 'xstate'
 import type { AccountType } from '#wire/shapes.ts'
 import { isTrial } from '#machines/app/account-types.ts'
 import type { PasswordChange } from '#machines/app/session.ts'
-import type { loginMachine } from '#machines/login/login.machine.ts'
+import { screenStates } from '#machines/lib/screen-states.ts'
+import { loginMachine } from '#machines/login/login.machine.ts'
 import type { LoginInput, LoginOutput } from '#machines/login/login.setup.ts'
-import { chartNotProvided } from '#machines/lib/not-provided.ts'
+import { notProvided } from '#machines/lib/not-provided.ts'
 import { answer, type Answered } from '#machines/lib/transitions.ts'
 
 /** Something only a member with a real account may do, as plain data that can wait for a login. */
@@ -28,7 +29,11 @@ export interface ProtectedActionOutput {
 
 export interface ProtectedActionContext extends ProtectedActionInput, ProtectedActionOutput {}
 
-export type ProtectedActionEvent = { readonly type: 'warning.dismissed' } | { readonly type: 'login.closed' }
+export type ProtectedActionEvent =
+  | { readonly type: 'warning.dismissed' }
+  | { readonly type: 'login.closed' }
+  /** The login's screen shall be fetched again. */
+  | { readonly type: 'login.retried' }
 
 /** The gate before favourites, recent games and game launch: login popup, real-account warning, or through (spec §5). */
 export const protectedActionMachine = setup({
@@ -37,10 +42,10 @@ export const protectedActionMachine = setup({
     events: {} as ProtectedActionEvent,
     input: {} as ProtectedActionInput,
     output: {} as ProtectedActionOutput,
-    tags: {} as 'warning',
+    tags: {} as 'busy' | 'failed' | 'warning',
     children: {} as { login: 'login' },
   },
-  actors: { login: chartNotProvided('login') as typeof loginMachine },
+  actors: { loadLogin: notProvided<unknown>('loadLogin'), login: loginMachine },
   guards: {
     noSession: ({ context }) => context.accountType === null,
     trialAccount: ({ context }) => context.accountType !== null && isTrial(context.accountType),
@@ -79,19 +84,35 @@ export const protectedActionMachine = setup({
       ],
     },
     loggingIn: {
-      description: 'The login popup is open; the action waits.',
+      description: 'The action waits for a login.',
       meta: { requirements: ['spec §5 no token opens the login popup and blocks'] },
-      invoke: {
-        src: 'login',
-        id: 'login',
-        input: ({ context }) => context.login,
-        onDone: [
-          { guard: answer('notLoggedIn'), target: 'cancelled' },
-          { guard: answer('passwordChangeOwed'), target: 'cancelled', actions: answer('keepLogin') },
-          { target: 'deciding', actions: answer('keepLogin') },
-        ],
+      initial: 'loading',
+      states: {
+        ...screenStates({
+          src: 'loadLogin',
+          retry: 'login.retried',
+          on: { 'login.closed': '#protectedAction.cancelled' },
+        }),
+        open: {
+          description: 'The login popup is open.',
+          meta: { requirements: ['spec §5 no token opens the login popup and blocks'] },
+          invoke: {
+            src: 'login',
+            id: 'login',
+            input: ({ context }) => context.login,
+            onDone: [
+              { guard: answer('notLoggedIn'), target: '#protectedAction.cancelled' },
+              {
+                guard: answer('passwordChangeOwed'),
+                target: '#protectedAction.cancelled',
+                actions: answer('keepLogin'),
+              },
+              { target: '#protectedAction.deciding', actions: answer('keepLogin') },
+            ],
+          },
+          on: { 'login.closed': { actions: 'closeLogin' } },
+        },
       },
-      on: { 'login.closed': { actions: 'closeLogin' } },
     },
     warning: {
       description: 'A trial account asked: a warning says that a real account is needed.',

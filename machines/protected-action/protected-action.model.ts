@@ -1,10 +1,9 @@
 import { defineModel } from '#machines/lib/model.ts'
-import { loginMachine } from '#machines/login/login.machine.ts'
 import { protectedActionMachine } from './protected-action.machine.ts'
 
 export const protectedActionModel = defineModel({
   flow: 'protected-action',
-  machine: protectedActionMachine.provide({ actors: { login: loginMachine } }),
+  machine: protectedActionMachine,
   inputs: {
     visitor: { accountType: null, login: { area: 'member', smsLogin: true } },
     member: { accountType: 2, login: { area: 'member', smsLogin: true } },
@@ -15,6 +14,7 @@ export const protectedActionModel = defineModel({
   },
   events: {},
   actors: {
+    loadLogin: { done: { ok: undefined }, error: { offline: new Error('not fetched') } },
     login: {
       done: {
         member: { accountType: 2, passwordChange: null },
@@ -45,16 +45,35 @@ export const protectedActionModel = defineModel({
     'visitor-logs-in-and-goes-on': {
       claim: 'No token opens the login popup and blocks; after success the action resumes (spec §5).',
       input: 'visitor',
-      starts: [{ src: 'login', input: { smsLogin: true } }],
-      steps: [{ do: 'login:done/member', in: 'allowed', context: { verdict: 'allowed', loggedIn: true } }],
+      starts: ['loadLogin'],
+      steps: [
+        { do: 'loadLogin:done/ok', in: 'loggingIn.open', starts: [{ src: 'login', input: { smsLogin: true } }] },
+        { do: 'login:done/member', in: 'allowed', context: { verdict: 'allowed', loggedIn: true } },
+      ],
     },
     'visitor-turns-away': {
       claim: 'Closing the login popup calls the action off (spec §5).',
       input: 'visitor',
       steps: [
-        { do: 'login.closed', in: 'loggingIn', sends: ['closed'] },
+        { do: 'loadLogin:done/ok' },
+        { do: 'login.closed', in: 'loggingIn.open', sends: ['closed'] },
         { do: 'login:done/closed', in: 'cancelled', context: { verdict: 'cancelled', loggedIn: false } },
       ],
+    },
+    'login-not-fetched': {
+      claim: 'A login whose screen could not be fetched says so; it is fetched again, or the action is off (spec §8).',
+      input: 'visitor',
+      steps: [
+        { do: 'loadLogin:error/offline', in: 'loggingIn.failed', tags: ['failed'] },
+        { do: 'login.retried', in: 'loggingIn.loading', tags: ['busy'], starts: ['loadLogin'] },
+        { do: 'loadLogin:error/offline', in: 'loggingIn.failed' },
+        { do: 'login.closed', in: 'cancelled', context: { verdict: 'cancelled', loggedIn: false } },
+      ],
+    },
+    'turned-away-before-the-login-is-there': {
+      claim: 'Leaving before the login is there calls the action off (spec §5).',
+      input: 'visitor',
+      steps: [{ do: 'login.closed', in: 'cancelled', context: { verdict: 'cancelled' } }],
     },
     'trial-is-warned': {
       claim: 'Account type 4 shows a warning that a real account is needed and blocks (spec §5, §8).',
@@ -65,6 +84,7 @@ export const protectedActionModel = defineModel({
       claim: 'A trial account that logs in at the gate is warned as well (spec §5).',
       input: 'visitor',
       steps: [
+        { do: 'loadLogin:done/ok' },
         { do: 'login:done/trial', in: 'warning', tags: ['warning'] },
         { do: 'warning.dismissed', in: 'refused' },
       ],
@@ -72,7 +92,10 @@ export const protectedActionModel = defineModel({
     'password-change-comes-first': {
       claim: 'A forced password change comes before any action (spec §4 login).',
       input: 'visitor',
-      steps: [{ do: 'login:done/weakPassword', in: 'cancelled', context: { passwordChange: 'weak', loggedIn: true } }],
+      steps: [
+        { do: 'loadLogin:done/ok' },
+        { do: 'login:done/weakPassword', in: 'cancelled', context: { passwordChange: 'weak', loggedIn: true } },
+      ],
     },
   },
 })

@@ -10,7 +10,6 @@ import {
   type RouterHistory,
 } from '@tanstack/react-router'
 import { sessionToken } from '#machines/app/app.selectors.ts'
-import { loginParts } from '#machines/login/login.parts.ts'
 import { siteHotGamesQuery } from '#src/api/queries.ts'
 import type { GameSearch } from '#src/parts/game-place/game-search.ts'
 import { RestSkeleton } from '#src/features/home/hot-skeleton.tsx'
@@ -233,7 +232,6 @@ const door = <Path extends '/login' | '/agent'>(
       if (sessionToken(context.app.getSnapshot()) !== null) redirect({ href: wantedPage(search), throw: true })
     },
     component: lazyRouteComponent(() => chunk(() => import('#src/features/login/login-screen.tsx')), page),
-    loader: () => loginParts.load(),
     onEnter: request,
     onStay: request,
     onLeave: ({ context }) => context.app.send({ type: 'login.closed' }),

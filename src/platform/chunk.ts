@@ -12,6 +12,16 @@ export const pageLost = 'page.lost'
 /** Tells the window that a page broke. */
 export const reportLost = (error: unknown) => void dispatchEvent(new ErrorEvent(pageLost, { error }))
 
+/** Heard on the window when something that was asked for over a page could not be fetched. */
+export const partLost = 'part.lost'
+
+/** Rejects as `load` does, and lets the window know: a newer version of the site may have taken the files away. */
+export const reportingLost = (load: () => Promise<unknown>) => (): Promise<unknown> =>
+  load().catch((cause: unknown) => {
+    dispatchEvent(new Event(partLost))
+    throw cause
+  })
+
 /** Fetches a part of the site; rejects with a `ChunkLoadError` when it does not come within 120 s. */
 export async function chunk<Part>(fetch: () => Promise<Part>): Promise<Part> {
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -1,4 +1,4 @@
-import { pageLost } from './chunk.ts'
+import { pageLost, partLost } from './chunk.ts'
 
 /** How long the page is left alone before the next version is looked for, and how often after that, in milliseconds. */
 const quiet = 5_000
@@ -33,6 +33,7 @@ export const siteVersions = {
   watch(tell: (event: { readonly type: 'version.waiting' } | { readonly type: 'page.lost' }) => void): () => void {
     const lost = () => tell({ type: 'page.lost' })
     addEventListener(pageLost, lost)
+    addEventListener(partLost, lost)
     const timer = setTimeout(() => {
       const done = import.meta.env.PROD ? register(() => tell({ type: 'version.waiting' })) : unregister()
       // A browser that keeps no workers still shows the site.
@@ -40,6 +41,7 @@ export const siteVersions = {
     }, quiet)
     return () => {
       removeEventListener(pageLost, lost)
+      removeEventListener(partLost, lost)
       clearTimeout(timer)
     }
   },

@@ -1,5 +1,5 @@
 import '#src/ui/peso-sign.css'
-import { alertView, sessionToken } from '#machines/app/app.selectors.ts'
+import { alertView, loginStage, sessionToken } from '#machines/app/app.selectors.ts'
 import type { createSiteRouter } from '#src/app/routes.tsx'
 import '#src/ui/forced-colors.css'
 import { countryQuery } from '#src/api/country-query.ts'
@@ -18,6 +18,7 @@ import { retryPictures } from '#src/platform/retry-pictures.ts'
 import { typedState } from '#src/platform/typed-state.ts'
 import { importWithRetry } from '#src/platform/lazy-part.ts'
 import { whenSearchKeys } from '#src/platform/search-keys.ts'
+import { isLoginPage } from '#src/parts/app/is-login-page.ts'
 import { searchDesk } from '#src/parts/search/search-desk.ts'
 import { followContent } from './follow-content.ts'
 import type { Site } from './site.ts'
@@ -39,7 +40,7 @@ function nameWindow(router: SiteRouter) {
   name()
 }
 
-/** Brings back what could not be loaded or started, once the line is back: the page that broke, unless one has left it. */
+/** Brings back what could not be loaded or started, once the line is back: a dialog, and the page that broke, unless one has left it. */
 function recover(app: Site['app'], router: SiteRouter) {
   let lost: string | null = null
   addEventListener(pageLost, () => {
@@ -48,22 +49,23 @@ function recover(app: Site['app'], router: SiteRouter) {
   whenLineBack(() => {
     if (lost === router.state.location.href) return location.reload()
     app.send({ type: 'brand.retried' })
+    app.send({ type: 'login.retried' })
+    app.send({ type: 'logout.retried' })
     app.getSnapshot().children.siteStatus?.send({ type: 'retried' })
   })
 }
 
-/** Addresses whose page is a dialog over home, and those whose page is the login itself. */
+/** Addresses whose page is a dialog over home. */
 const isDialog = /^\/re(gister|set)\b/i
-const isLogin = /^\/(login|agent)\b/i
 
 /** Has what is over the page where the address or a chart opens something of it, whoever is at the page. */
 function callWhenOpen(app: Site['app'], router: SiteRouter) {
   const look = () => {
     const { hash, pathname } = router.latestLocation
     const snapshot = app.getSnapshot()
-    const { login, logout, protectedAction } = snapshot.children
-    const asked = (isLogin.test(pathname) ? undefined : login) ?? logout ?? protectedAction ?? alertView(snapshot)
-    if (hash !== '' || isDialog.test(pathname) || asked || sessionToken(snapshot) !== null) callOverPage()
+    const isOnPage = loginStage(snapshot) !== null && isLoginPage(pathname)
+    const isOpen = (!snapshot.matches({ dialog: 'none' }) && !isOnPage) || alertView(snapshot) !== null
+    if (hash !== '' || isDialog.test(pathname) || isOpen || sessionToken(snapshot) !== null) callOverPage()
   }
   look()
   app.subscribe(look)

@@ -4,6 +4,7 @@ import type { Api } from '#wire/api.ts'
 import { appActors } from '#machines/app/app.actors.ts'
 import { appMachine } from '#machines/app/app.machine.ts'
 import { mayOwePassword, passwordChangeOwed, sessionToken } from '#machines/app/app.selectors.ts'
+import { loadLogin, loadLogout } from '#src/app/frame/lazy-dialogs.ts'
 import { createApi } from '#src/api/client.ts'
 import { membersKey } from '#src/api/member-key.ts'
 import { mayRetry } from '#src/api/queries.ts'
@@ -56,6 +57,8 @@ export async function createSite(): Promise<Site> {
       deadlines: createDeadlines(openTabChannel('statehouse.sms')),
       sendByFirebase: async (project, request) => (await firebase()).sendByFirebase(project, request),
       proveByFirebase: async (login) => (await firebase()).proveLogin(login),
+      loadLogin,
+      loadLogout,
       openSession: (session) => app.send({ type: 'session.opened', session }),
       closeSession: () => app.send({ type: 'session.closed' }),
       loadPopularGames: async () => queries.fetchQuery((await import('#src/api/popular-query.ts')).popularQuery(api)),

@@ -1,22 +1,22 @@
 import { useLocation } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { Suspense, useDeferredValue } from 'react'
-import { brandView, alertView, passwordChangeOwed, sessionToken } from '#machines/app/app.selectors.ts'
-import { loginParts } from '#machines/login/login.parts.ts'
-import { logoutParts } from '#machines/logout/logout.parts.ts'
+import { brandView, alertView, logoutStage, passwordChangeOwed, sessionToken } from '#machines/app/app.selectors.ts'
 import { warningShown } from '#machines/protected-action/protected-action.selectors.ts'
-import { useAppState } from '#src/parts/app/app-context.tsx'
+import { useText } from '#src/i18n/text.tsx'
+import { useApp, useAppState } from '#src/parts/app/app-context.tsx'
+import { isLoginPage } from '#src/parts/app/is-login-page.ts'
+import { useLoginStage } from '#src/parts/app/use-login-stage.ts'
+import { useOpenLogin } from '#src/parts/app/use-open-login.ts'
 import { useFragment } from '#src/parts/fragment/use-fragment.ts'
 import { changePasswordFragment } from '#src/parts/password/change-password-fragment.ts'
 import { forgotPasswordFragment } from '#src/parts/password/forgot-password-fragment.ts'
 import { lazyPart } from '#src/platform/lazy-part.ts'
+import { DialogFailed } from './dialog-failed.tsx'
+import { LoginDialog, LogoutDialog } from './lazy-dialogs.ts'
 
 /** Every dialog that can stand over any page; all are fetched when first opened. */
 const dialogs = {
-  login: lazyPart(async () => {
-    const [{ LoginDialog }] = await Promise.all([import('#src/features/login/login-dialog.tsx'), loginParts.load()])
-    return LoginDialog
-  }),
   register: lazyPart(async () => (await import('#src/features/register/register-dialog.tsx')).RegisterDialog),
   changePassword: lazyPart(
     async () => (await import('#src/features/change-password/change-password-dialog.tsx')).ChangePasswordDialog,
@@ -27,10 +27,6 @@ const dialogs = {
   resetPassword: lazyPart(
     async () => (await import('#src/features/reset-password/reset-password-dialog.tsx')).ResetPasswordDialog,
   ),
-  logout: lazyPart(async () => {
-    const [{ LogoutDialog }] = await Promise.all([import('#src/features/logout/logout-dialog.tsx'), logoutParts.load()])
-    return LogoutDialog
-  }),
   warning: lazyPart(
     async () => (await import('#src/features/protected-action/real-account-warning.tsx')).RealAccountWarning,
   ),
@@ -42,7 +38,7 @@ const plainPath = (path: string) => path.replace(/\/+$/, '').toLowerCase()
 
 /** Fetches the login dialog before it is asked for, and what a login may come to. */
 export async function preloadLogin(): Promise<void> {
-  await dialogs.login.preload()
+  await LoginDialog.preload()
   const { preloadLoginSteps } = await import('#src/features/login/login-form.tsx')
   await preloadLoginSteps()
 }
@@ -50,13 +46,15 @@ export async function preloadLogin(): Promise<void> {
 /** What is open over the page. A login page shows the login itself, so no popup stands over it. */
 export function Dialogs() {
   const path = useLocation({ select: ({ pathname }) => plainPath(pathname) })
-  const asked = useAppState((snapshot) => snapshot.children.login)
+  const t = useText()
+  const app = useApp()
   const gate = useAppState((snapshot) => snapshot.children.protectedAction)
-  const gateLogin = useSelector(gate, (snapshot) => snapshot?.children.login)
   const warning = useSelector(gate, (snapshot) => snapshot !== undefined && warningShown(snapshot))
   const logout = useAppState((snapshot) => snapshot.children.logout)
   const alerted = useAppState((snapshot) => alertView(snapshot) !== null)
-  const wanted = asked ?? gateLogin
+  const wanted = useOpenLogin()
+  const loginFailed = useLoginStage() === 'failed'
+  const logoutFailed = useAppState(logoutStage) === 'failed'
   // What was pressed answers before its dialog is drawn; one that goes is gone at once.
   const login = useDeferredValue(wanted) === wanted ? wanted : undefined
   const { fragment } = useFragment()
@@ -66,17 +64,31 @@ export function Dialogs() {
 
   return (
     <Suspense>
-      {login !== undefined && path !== '/login' && path !== '/agent' && <dialogs.login login={login} />}
+      {login !== undefined && !isLoginPage(path) && <LoginDialog login={login} />}
+      {loginFailed && !isLoginPage(path) && (
+        <DialogFailed
+          title={t('app.login')}
+          onRetry={() => app.send({ type: 'login.retried' })}
+          onClose={() => app.send({ type: 'login.closed' })}
+        />
+      )}
       {path.startsWith('/register') && <dialogs.register />}
       {path === '/reset' && <dialogs.resetPassword />}
       {!member && brandKnown && fragment === forgotPasswordFragment && <dialogs.forgotPassword />}
       {owed !== null ? (
         // Of two dialogs the later one is read and clicked: a demand steps back while one logs out, and keeps what was typed.
-        <dialogs.changePassword key="forced" forced={owed} away={logout !== undefined} />
+        <dialogs.changePassword key="forced" forced={owed} away={logout !== undefined || logoutFailed} />
       ) : (
         member && fragment === changePasswordFragment && <dialogs.changePassword key="wanted" forced={null} />
       )}
-      {logout !== undefined && <dialogs.logout logout={logout} />}
+      {logout !== undefined && <LogoutDialog logout={logout} />}
+      {logoutFailed && (
+        <DialogFailed
+          title={t('app.logout')}
+          onRetry={() => app.send({ type: 'logout.retried' })}
+          onClose={() => app.send({ type: 'logout.closed' })}
+        />
+      )}
       {gate !== undefined && warning && <dialogs.warning gate={gate} />}
       {alerted && <dialogs.alert />}
     </Suspense>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useRouterState } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { brandView } from '#machines/app/app.selectors.ts'
+import { brandView, logoutStage } from '#machines/app/app.selectors.ts'
 import { useApi } from '#src/api/api-context.tsx'
 import { contentQuery } from '#src/api/support-queries.ts'
 import { AfterLogin } from '#src/features/after-login/after-login.tsx'
@@ -10,6 +10,7 @@ import { SiteSearch } from '#src/features/search/site-search.tsx'
 import { UpdatePrompt } from '#src/features/site-version/update-prompt.tsx'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { useAppState } from '#src/parts/app/app-context.tsx'
+import { useLoginStage } from '#src/parts/app/use-login-stage.ts'
 import { useFragment } from '#src/parts/fragment/use-fragment.ts'
 import { openedGame } from '#src/parts/game-launch/game-fragment.ts'
 import { openedHelp } from '#src/parts/help/help-fragment.ts'
@@ -147,9 +148,12 @@ function Help() {
   )
 }
 
-/** A thin bar over the page while the next one is fetched; style gives it its 150 ms of patience. */
+/** A thin bar over the page while the next one or a dialog is fetched; style gives it its 150 ms of patience. */
 function NavigationProgress() {
   const t = useText()
-  const loading = useRouterState({ select: (state) => state.isLoading })
+  const page = useRouterState({ select: (state) => state.isLoading })
+  const login = useLoginStage()
+  const logout = useAppState(logoutStage)
+  const loading = page || login === 'loading' || logout === 'loading'
   return loading ? <progress className={styles['progress']} aria-label={t('app.loading')} /> : null
 }

@@ -12,7 +12,7 @@ const AfterLoginDialog = lazyPart(async () => (await import('./after-login-dialo
  */
 export function AfterLogin() {
   const { news, ...rest } = useAfterLogin()
-  const asked = useAppState((snapshot) => snapshot.children.logout !== undefined || alertView(snapshot) !== null)
+  const asked = useAppState((snapshot) => snapshot.matches({ dialog: 'logout' }) || alertView(snapshot) !== null)
   if (news === null || asked) return null
   return (
     <Suspense>

@@ -2,9 +2,12 @@ import type { LoginArea } from '#machines/login/login.setup.ts'
 import { loginView } from '#machines/login/login.selectors.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { useApp, useAppState } from '#src/parts/app/app-context.tsx'
+import { useLoginStage } from '#src/parts/app/use-login-stage.ts'
 import { useOpenLogin } from '#src/parts/app/use-open-login.ts'
 import { EntranceBanners } from '#src/parts/banners/entrance-banners.tsx'
+import { LoadFailed } from '#src/parts/load-failed/load-failed.tsx'
 import { Button } from '#src/ui/button.tsx'
+import { FormSkeleton } from '#src/ui/form-skeleton.tsx'
 import { LoginCard } from './login-card.tsx'
 import { LoginForm } from './login-form.tsx'
 
@@ -19,13 +22,16 @@ function LoginPage({ own }: { readonly own: LoginArea }) {
   const t = useText()
   const app = useApp()
   const login = useOpenLogin()
+  const stage = useLoginStage()
   const name = useAppState((snapshot) => snapshot.context.session?.username ?? null)
   const area = login === undefined ? own : loginView(login.getSnapshot()).area
 
   return (
     <LoginCard area={area} member={login === undefined ? name : null} beside={<EntranceBanners />}>
       {login !== undefined && <LoginForm login={login} />}
-      {login === undefined && name === null && (
+      {stage === 'loading' && <FormSkeleton label={t('app.loading')} fields={2} />}
+      {stage === 'failed' && <LoadFailed title={t('app.login')} onRetry={() => app.send({ type: 'login.retried' })} />}
+      {stage === null && name === null && (
         <Button
           variant="primary"
           wide

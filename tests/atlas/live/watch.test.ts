@@ -6,7 +6,6 @@ import { readMessage } from '#atlas/live/read.ts'
 import { showing } from '#atlas/live/shown.ts'
 import { createWatch } from '#atlas/live/watch.ts'
 import { discoverModels } from '#atlas/paths/discover.ts'
-import { late, lateChart } from '#machines/lib/late-chart.ts'
 import { shownFields } from '#src/live/shown.ts'
 
 const shownOf = showing(shownFields)
@@ -140,26 +139,6 @@ test('tells that a child was stopped, that everything was, and what is still the
   actor.stop()
   expect(told.at(-1)).toMatchObject({ kind: 'stopped', actor: 1 })
   expect(watch.present()).toMatchObject({ seq: told.length, actors: [] })
-})
-
-test('tells of a chart whose code comes late from where it begins', async () => {
-  const coming = lateChart(
-    late(() => Promise.resolve(door)),
-    (machine) => machine,
-  )
-  const { told, actor } = watched(house.provide({ actors: { door: coming } }))
-  actor.send({ type: 'entered', password: SECRET })
-  await settled()
-  actor.getSnapshot().children['door']?.send({ type: 'opened' })
-  expect(told.map((entry) => [entry.kind, entry.kind === 'step' ? entry.event : ''])).toEqual([
-    ['started', ''],
-    ['step', 'entered'],
-    ['started', ''],
-    ['step', 'knocked'],
-    ['step', 'opened'],
-    ['step', 'door:done'],
-  ])
-  expect(told[2]).toMatchObject({ actor: { id: 2, parent: 1, machine: 'door' }, state: { states: ['shut'] } })
 })
 
 test('tells the end of a chart that threw, and goes on', async () => {

@@ -2,7 +2,7 @@ import { createActor, waitFor } from 'xstate'
 import { expect, it } from 'vitest'
 import type { Api } from '#wire/api.ts'
 import type { Answer } from '#wire/envelope.ts'
-import { appActors } from '#machines/app/app.actors.ts'
+import { appActors, type AppDependencies } from '#machines/app/app.actors.ts'
 import { appMachine } from '#machines/app/app.machine.ts'
 import type { AppEmitted } from '#machines/app/app.setup.ts'
 import type { Brand, Member, Session } from '#machines/app/session.ts'
@@ -54,7 +54,11 @@ const member: Member = {
   mustChangePassword: null,
 }
 
-function site(session: Session | null, overrides: Partial<Api> = {}) {
+function site(
+  session: Session | null,
+  overrides: Partial<Api> = {},
+  screens: Partial<Pick<AppDependencies, 'loadLogin' | 'loadLogout'>> = {},
+) {
   const emitted: AppEmitted[] = []
   const app = createActor(
     appMachine.provide({
@@ -87,6 +91,9 @@ function site(session: Session | null, overrides: Partial<Api> = {}) {
         proveByFirebase: async (credentials) => credentials,
         remembered: { load: async () => null, save: async () => {}, clear: async () => {} },
         deadlines: { read: () => null, keep: () => {}, listen: () => () => {} },
+        loadLogin: async () => {},
+        loadLogout: async () => {},
+        ...screens,
         openSession: (opened) => app.send({ type: 'session.opened', session: opened }),
         closeSession: () => app.send({ type: 'session.closed' }),
         loadPopularGames: async () => {},
@@ -103,8 +110,11 @@ function site(session: Session | null, overrides: Partial<Api> = {}) {
 type App = ReturnType<typeof site>['app']
 
 async function logIn(app: App) {
-  const login =
-    app.getSnapshot().children.login ?? app.getSnapshot().children.protectedAction?.getSnapshot().children.login
+  const gate = app.getSnapshot().children.protectedAction
+  const { children } = await (gate === undefined
+    ? waitFor(app, (snapshot) => snapshot.matches({ dialog: { login: 'open' } }))
+    : waitFor(gate, (snapshot) => snapshot.matches({ loggingIn: 'open' })))
+  const { login } = children
   if (login === undefined) throw new Error('no login is open')
   await waitFor(login, (snapshot) => snapshot.matches('open'))
   login.send({ type: 'form.edited', fields: { username: 'marisol', password: 'x' } })
@@ -123,6 +133,39 @@ it('takes a visitor through the login to the home page (spec §4)', async () => 
   await waitFor(app, (snapshot) => snapshot.matches({ session: { member: 'ready' } }))
   expect(emitted.map(({ type }) => type)).toEqual(['session.started', 'navigate', 'afterLogin.opened'])
   expect(app.getSnapshot().context).toMatchObject({ session: { token: 'token-2' }, member: { account: 'marisol' } })
+})
+
+it('fetches the screen of the login once for two presses, and again after it could not be fetched (spec §8)', async () => {
+  let fetches = 0
+  const loadLogin = async () => {
+    fetches += 1
+    if (fetches === 1) throw new Error('offline')
+  }
+  const { app } = site(null, {}, { loadLogin })
+  app.send({ type: 'login.requested' })
+  app.send({ type: 'login.requested' })
+  await waitFor(app, (snapshot) => snapshot.matches({ dialog: { login: 'failed' } }))
+  expect(fetches).toBe(1)
+  app.send({ type: 'login.retried' })
+  await waitFor(app, (snapshot) => snapshot.matches({ dialog: { login: 'open' } }))
+  expect(fetches).toBe(2)
+})
+
+it('hands the wish to try again on to the gate that waits for a login (spec §5, §8)', async () => {
+  let isOnline = false
+  const { app } = site(
+    null,
+    {},
+    { loadLogin: async () => (isOnline ? undefined : Promise.reject(new Error('offline'))) },
+  )
+  app.send({ type: 'action.requested', action: { type: 'launchGame', gameCode: 'G1' } })
+  const gate = app.getSnapshot().children.protectedAction
+  if (gate === undefined) throw new Error('no gate')
+  await waitFor(gate, (snapshot) => snapshot.matches({ loggingIn: 'failed' }))
+  isOnline = true
+  app.send({ type: 'login.retried' })
+  const { children } = await waitFor(gate, (snapshot) => snapshot.matches({ loggingIn: 'open' }))
+  expect(children.login).toBeDefined()
 })
 
 it('resumes a protected action after the login it asked for, without leaving the page (spec §5)', async () => {
@@ -165,6 +208,7 @@ it('logs out on this device even when the server cannot be told', async () => {
     { logout: () => Promise.reject(new Error('down')) },
   )
   app.send({ type: 'logout.requested' })
+  await waitFor(app, (snapshot) => snapshot.matches({ dialog: { logout: 'open' } }))
   app.getSnapshot().children.logout?.send({ type: 'confirmed' })
   await waitFor(app, (snapshot) => snapshot.matches({ dialog: 'none', session: 'visitor' }))
   expect(emitted).toEqual([

@@ -1,4 +1,4 @@
-import { createActor, fromCallback, fromPromise, setup } from 'xstate'
+import { createActor, fromPromise, setup } from 'xstate'
 import { describe, expect, it } from 'vitest'
 import { appMachine } from '#machines/app/app.machine.ts'
 import { protectedActionMachine } from '#machines/protected-action/protected-action.machine.ts'
@@ -15,10 +15,10 @@ function site(accountType: 2 | 4 | null) {
       actors: {
         preferences: still as never,
         siteStatus: still as never,
-        login: fromCallback(() => {}) as never,
+        loadLogin: pending as never,
         loadBrand: pending as never,
         loadMember: pending as never,
-        protectedAction: protectedActionMachine.provide({ actors: { login: fromCallback(() => {}) as never } }),
+        protectedAction: protectedActionMachine.provide({ actors: { loadLogin: pending as never } }),
       },
     }),
     {

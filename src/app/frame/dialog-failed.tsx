@@ -1,0 +1,23 @@
+import { useText } from '#src/i18n/text.tsx'
+import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx'
+
+export interface DialogFailedProps {
+  readonly title: string
+  readonly onRetry: () => void
+  readonly onClose: () => void
+}
+
+/** Stands where a dialog would whose code could not be fetched. It is fetched with what opens over a page, not later. */
+export function DialogFailed({ title, onRetry, onClose }: DialogFailedProps) {
+  const t = useText()
+  return (
+    <ConfirmDialog
+      title={title}
+      text={t('app.fault.network')}
+      closeLabel={t('app.close')}
+      confirm={{ label: t('app.retry'), onClick: onRetry }}
+      cancel={{ label: t('app.cancel') }}
+      onClose={onClose}
+    />
+  )
+}
