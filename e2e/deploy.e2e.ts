@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { loginScreen } from './screens/login.screen.ts'
+import { liveState, watchCharts } from './support/live-charts.ts'
 import { expect, test } from './support/site.ts'
 import { sitePart } from './support/site-part.ts'
 import { wordsOf } from './support/words.ts'
@@ -47,6 +48,20 @@ test('a page whose files a new deploy took away opens itself in the new version'
   await expect(page.getByRole('heading', { level: 1, name: say('lobby.title.RNG') })).toBeVisible()
   await expect(page).toHaveURL(/\/rng/)
   await expect(broken(page)).toHaveCount(0)
+})
+
+test('a login whose files a new deploy took away opens the page in the new version', async ({ page, site }) => {
+  site.expectErrors(lost)
+  await site.prefer(page, { leftAlone: true })
+  await watchCharts(page)
+  // A fragment brings what opens over a page, and nobody there yet has anything fetched ahead.
+  await page.goto('/#untouched')
+  await expect.poll(async () => (await liveState(page, 'siteVersion'))?.value, { timeout: 20_000 }).toBe('running')
+  await deploy(page)
+  const button = page.getByRole('banner').getByRole('button', { name: say('app.login') })
+  await Promise.all([page.waitForEvent('load'), button.click()])
+  await button.click()
+  await expect(page.getByRole('dialog', { name: say('login.title') })).toBeVisible()
 })
 
 test('a part that does not come for 120 s leaves a page that reloads', async ({ page, site }) => {

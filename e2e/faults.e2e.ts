@@ -1,7 +1,10 @@
 import type { Page, Route } from '@playwright/test'
 import { calls } from '#wire/calls.ts'
-import { expect, test } from './support/site.ts'
-import { sitePart } from './support/site-part.ts'
+import { appScreen } from './screens/app.screen.ts'
+import { accounts } from './support/accounts.ts'
+import { liveState, watchCharts } from './support/live-charts.ts'
+import { beLoggedIn, logIn } from './support/sessions.ts'
+import { expect, test, type TestSite } from './support/site.ts'
 import { wordsOf } from './support/words.ts'
 
 const say = wordsOf('en')
@@ -89,7 +92,7 @@ test('what serves a visitor comes once the line is back, where it was cut before
   await expect(page.getByRole('dialog').getByRole('textbox', { name: say('login.username') })).toBeVisible()
 })
 
-test('a lobby, a page and a dialog that lose the network say so at once and come back with it', async ({
+test('a lobby and a page that lose the network say so at once and come back with it', async ({
   page,
   context,
   site,
@@ -113,18 +116,67 @@ test('a lobby, a page and a dialog that lose the network say so at once and come
   await expect(page.getByRole('heading', { name: say('app.error.title') })).toBeVisible()
   await context.setOffline(false)
   await expect(page.getByRole('heading', { level: 1, name: say('about.join.title') })).toBeVisible()
+})
 
-  // The login's chart comes with its dialog: where they do not come, nobody is left waiting for them.
-  const dialogs = `**${sitePart('logging-in')}`
-  await page.route(dialogs, (route) => route.abort())
-  await page.goto('/')
-  const login = page.getByRole('banner').getByRole('button', { name: say('app.login') })
-  await login.click()
-  await expect(page.getByRole('heading', { name: say('app.error.title') })).toBeVisible()
-  await page.unroute(dialogs)
-  await page.getByRole('button', { name: say('app.reload') }).click()
-  await login.click()
-  await expect(page.getByRole('dialog', { name: say('login.title') })).toBeVisible()
+/** Opens a page of which nobody has touched anything yet, with all that it fetches by itself: no dialog is fetched ahead. */
+async function openUntouched(page: Page, site: TestSite): Promise<void> {
+  await site.prefer(page, { leftAlone: true })
+  await watchCharts(page)
+  // A fragment brings what opens over a page at once; this one opens nothing.
+  await page.goto('/#untouched')
+  await expect.poll(async () => (await liveState(page, 'siteVersion'))?.value, { timeout: 20_000 }).toBe('running')
+  site.expectErrors(/ERR_(INTERNET_DISCONNECTED|FAILED)|Failed to fetch dynamically imported module|ChunkLoadError/)
+}
+
+test('a login asked for without a network says so in a dialog, and opens when the line is back', async ({
+  page,
+  context,
+  site,
+}) => {
+  await openUntouched(page, site)
+  const button = page.getByRole('banner').getByRole('button', { name: say('app.login'), exact: true })
+  const failed = page.getByRole('alertdialog', { name: say('app.login'), exact: true })
+  const again = failed.getByRole('button', { name: say('app.retry') })
+  const login = page.getByRole('dialog', { name: say('login.title') })
+  await context.setOffline(true)
+  await button.dblclick()
+  await expect(failed).toHaveCount(1)
+  await expect(failed).toContainText(say('app.fault.network'))
+  await expect(again).toBeFocused()
+  await site.expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(failed).toHaveCount(0)
+  await expect(button).toBeFocused()
+
+  await button.click()
+  await again.click()
+  await expect(again).toBeFocused()
+  await context.setOffline(false)
+  await expect(login.getByRole('textbox', { name: say('login.username') })).toBeFocused()
+  await expect(failed).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(login).toHaveCount(0)
+  await expect(button).toBeFocused()
+})
+
+test('a logout asked for without a network says so in a dialog, and asks when the line is back', async ({
+  page,
+  context,
+  site,
+}) => {
+  await beLoggedIn(page, await logIn(site, accounts.member))
+  await openUntouched(page, site)
+  const failed = page.getByRole('alertdialog', { name: say('app.logout'), exact: true })
+  await context.setOffline(true)
+  await appScreen(page, 'en').clickLogout()
+  await expect(failed).toContainText(say('app.fault.network'))
+  await failed.getByRole('button', { name: say('app.cancel') }).click()
+  await expect(failed).toHaveCount(0)
+  await appScreen(page, 'en').clickLogout()
+  await expect(failed).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByRole('alertdialog', { name: say('logout.title') })).toBeVisible()
+  await expect(failed).toHaveCount(0)
 })
 
 test('a page opened while no call gets through is not blank and recovers', async ({ page, site }) => {
