@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { callsAtHand } from './scripts/build/calls-at-hand.ts'
 import { catalogues } from './scripts/build/catalogues.ts'
 import { drawing } from './scripts/build/drawing.ts'
 import { heads } from './scripts/build/heads.ts'
@@ -24,7 +23,6 @@ export default defineConfig({
   root,
   plugins: [
     catalogues(root),
-    callsAtHand(root),
     react(),
     pagesDrawn.plugin,
     shell(root, pagesDrawn.drawn),

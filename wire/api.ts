@@ -8,11 +8,13 @@ export interface CallOptions {
   readonly onProgress?: (share: number) => void
 }
 
-type Invoke<C extends Call> = (request: RequestOf<C>, options?: CallOptions) => Promise<Answer<ValueOf<C>>>
-
-/** The client as actors see it: resolves with the value or the refusal, rejects with a `FaultError`. */
-export type Api = {
-  readonly [Name in keyof CallsByName]: CallsByName[Name] extends Call ? Invoke<CallsByName[Name]> : never
+/** The client as actors and queries see it. */
+export interface Api {
+  /**
+   * Makes a call of the wire, as in `api.send(memberCalls.memberInfo, {})`. Resolves with the value or the refusal,
+   * rejects with a `FaultError`.
+   */
+  send<C extends Call>(call: C, request: RequestOf<C>, options?: CallOptions): Promise<Answer<ValueOf<C>>>
 }
 
 type CallBy<Name extends CallName> = Extract<CallsByName[Name], Call>

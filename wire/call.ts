@@ -12,14 +12,15 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export type TokenRule = 'none' | 'optional' | 'required'
 
 type Schema = v.GenericSchema<unknown, unknown>
+/** Every request is an object: its fields are a query string, or the body. */
+type RequestSchema = v.GenericSchema<object, object>
 
 /** One server call: where it is, who may make it how often, what it may refuse, and the shapes that travel. */
 export interface Call<
-  Request extends Schema = Schema,
+  Request extends RequestSchema = RequestSchema,
   Value extends Schema = Schema,
   Token extends TokenRule = TokenRule,
   Limit extends LimitName = LimitName,
-  First extends boolean = boolean,
 > {
   readonly method: Method
   /** Path relative to the site's origin, as in spec §7. */
@@ -45,8 +46,6 @@ export interface Call<
   readonly openWhileOwing: boolean
   /** Whether trial accounts are refused. */
   readonly realAccountsOnly: boolean
-  /** Whether the first page makes it: the code that reads its answer is in what every visitor waits for. */
-  readonly firstPage: First
   /** One English sentence for the API description. */
   readonly summary: string
 }
@@ -68,22 +67,20 @@ const usual = {
   openWhenClosed: false,
   openWhileOwing: false,
   realAccountsOnly: false,
-  firstPage: false,
 } as const
 
 /** Declares a call. What it leaves out is as usual: plain JSON, no refusals of its own, no limit, no exception. */
 export function call<
-  const Request extends Schema,
+  const Request extends RequestSchema,
   const Value extends Schema,
   const Token extends TokenRule,
   const Limit extends LimitName = never,
-  const First extends boolean = false,
 >(
-  definition: Omit<Call<Request, Value, Token, Limit, First>, keyof typeof usual> &
-    Partial<Pick<Call<Request, Value, Token, Limit, First>, Exclude<keyof typeof usual, keyof OfMembers>>> &
+  definition: Omit<Call<Request, Value, Token, Limit>, keyof typeof usual> &
+    Partial<Pick<Call<Request, Value, Token, Limit>, Exclude<keyof typeof usual, keyof OfMembers>>> &
     (Token extends 'required' ? OfMembers : Readonly<Partial<Record<keyof OfMembers, never>>>),
-): Call<Request, Value, Token, Limit, First> {
-  return { ...usual, ...definition } as Call<Request, Value, Token, Limit, First>
+): Call<Request, Value, Token, Limit> {
+  return { ...usual, ...definition }
 }
 
 /** What a caller passes to a call. */

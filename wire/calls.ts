@@ -48,7 +48,7 @@ import { walletCalls } from './wallet.ts'
 import { winnersCalls } from './winners.ts'
 import { withdrawalCalls } from './withdrawal.ts'
 
-/** The call table by module: the client is made from it, the server must handle all of it, OpenAPI describes it. */
+/** The call table by module: the server must handle all of it, OpenAPI describes it. */
 export const calls = {
   session: sessionCalls,
   verification: verificationCalls,
@@ -113,24 +113,12 @@ export type CallsByName = Intersect<(typeof calls)[ModuleName]>
 /** Name of a call; no two modules have one of the same name. */
 export type CallName = keyof CallsByName
 
-/** Name of a call that says that the first page makes it. */
-export type FirstCallName = {
-  [Name in CallName]: CallsByName[Name]['firstPage'] extends true ? Name : never
-}[CallName]
-
-/** The call of this name: its path, method, token rule and the rest of what it declares. */
-export function callNamed<Name extends CallName>(name: Name): CallsByName[Name] {
-  return byName[name]
-}
-
 /** A call, the name it goes by and the module it belongs to. */
 export interface NamedCall {
   readonly name: CallName
   readonly module: ModuleName
   readonly call: Call
 }
-
-const byName = Object.assign({}, ...Object.values(calls)) as CallsByName
 
 /** Every call of the table, one after the other. */
 export const allCalls: readonly NamedCall[] = (Object.keys(calls) as ModuleName[]).flatMap((module) =>

@@ -33,7 +33,6 @@ export const hotGames = call({
   method: 'GET',
   path: '/wps/relay/GCSGAME_hotGamesV2',
   token: 'none',
-  firstPage: true,
   summary: "The hot games of a lobby, or the whole site's; a static list without pages.",
   request: v.object({
     merchantCode: v.optional(text(32)),

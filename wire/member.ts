@@ -8,7 +8,6 @@ export const memberCalls = {
     path: '/wps/member/info',
     token: 'required',
     openWhileOwing: true,
-    firstPage: true,
     summary: 'The member the token belongs to.',
     request: nothing,
     value: v.object({

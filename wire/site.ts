@@ -37,7 +37,6 @@ export const whitelabel = call({
   path: '/wps/system/whitelabel',
   token: 'none',
   openWhenClosed: true,
-  firstPage: true,
   summary: 'Brand configuration and feature toggles.',
   request: nothing,
   value: v.object({
@@ -69,7 +68,6 @@ export const status = call({
   path: '/wps/system/status',
   token: 'none',
   openWhenClosed: true,
-  firstPage: true,
   summary: 'Whether the site is open, and what to show when it is not. Maintenance wins over a blocked region.',
   request: v.object({ url: v.optional(text(300)) }),
   value: v.object({

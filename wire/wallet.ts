@@ -81,7 +81,6 @@ export const balance = call({
   method: 'GET',
   path: '/wps/v2/wallets/balance',
   token: 'required',
-  firstPage: true,
   summary:
     "The sum over all wallets of the member the token belongs to, the main one and the vendors', and what is held of them besides.",
   request: nothing,

@@ -113,8 +113,8 @@ export interface JourneyStep {
   readonly context?: Readonly<Record<string, unknown>>
 }
 
-/** The names of what actors call outside of their chart, by the actor's name: one, or a list of several. */
-export type OutsideCalls = Readonly<Record<string, string | readonly string[]>>
+/** What actors call outside of their chart, by the actor's name, in any form: a name, a declaration, a list of several. */
+export type OutsideCalls = Readonly<Record<string, unknown>>
 
 /** Everything the generator needs to know about a chart that the chart itself does not say. */
 export interface ModelDefinition<M extends AnyStateMachine> {

@@ -4,7 +4,6 @@ import { partsOf } from '#atlas/explore/macros.ts'
 import type { AnyModel } from '#atlas/explore/model.ts'
 import type { Profile } from '#atlas/paths/profile.ts'
 import type { Call } from '#wire/call.ts'
-import { callNamed, type CallName } from '#wire/calls.ts'
 import { type RefusalCode, refusalStatus } from '#wire/codes.ts'
 import type { Answer, Refusal } from '#wire/envelope.ts'
 import {
@@ -60,10 +59,10 @@ const act = <Screen>(gesture: Gesture<Screen> | undefined): Entry<Screen> | unde
   typeof gesture === 'function' ? { at: 'page', act: gesture } : gesture
 
 function ownCalls({ flow, calls }: AnyModel, src: string): readonly Call[] {
-  const names = [calls?.[src] ?? []].flat()
-  if (names.length === 0) throw new Error(`${flow}: "${src}" makes no call whose request could be held`)
-  // The models of the site name calls of the wire (`machines/lib/model.ts`).
-  return (names as readonly CallName[]).map((name) => callNamed(name))
+  // In the models of the site these are calls of the wire (`machines/lib/model.ts`).
+  const own = [calls?.[src] ?? []].flat() as unknown as readonly Call[]
+  if (own.length === 0) throw new Error(`${flow}: "${src}" makes no call whose request could be held`)
+  return own
 }
 
 /** An actor that makes no call comes to its end by itself, after what was done before; a bug of its is nobody's doing. */

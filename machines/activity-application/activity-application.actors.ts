@@ -1,22 +1,23 @@
 import { fromPromise } from 'xstate'
 import type { Api, ValueBy } from '#wire/api.ts'
 import type { Answer } from '#wire/envelope.ts'
+import { promotionsCalls } from '#wire/promotions.ts'
 import { callActors } from '#machines/lib/calls.ts'
-import { activityApplicationCalls } from './activity-application.calls.ts'
+import { activityApplicationActorCalls } from './activity-application.calls.ts'
 
 /** What an application needs: the client, and who is told how much of a picture has been sent, from 0 to 1. */
 export interface ActivityApplicationDependencies {
-  readonly api: Pick<Api, 'sendPromotionPicture' | 'applyPromotion'>
+  readonly api: Api
   readonly tellProgress: (share: number) => void
 }
 
 /** The real actors of an application. */
 export const activityApplicationActors = ({ api, tellProgress }: ActivityApplicationDependencies) => ({
-  ...callActors(activityApplicationCalls, api),
+  ...callActors(activityApplicationActorCalls, api),
   sendPicture: fromPromise<Answer<ValueBy<'sendPromotionPicture'>>, { readonly picture: string }>(
     ({ input, signal }) => {
       tellProgress(0)
-      return api.sendPromotionPicture(input, { signal, onProgress: tellProgress })
+      return api.send(promotionsCalls.sendPromotionPicture, input, { signal, onProgress: tellProgress })
     },
   ),
 })

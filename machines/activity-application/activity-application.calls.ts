@@ -1,7 +1,8 @@
+import { promotionsCalls } from '#wire/promotions.ts'
 import { defineCalls } from '#machines/lib/calls.ts'
 
 /** The wire call behind each actor of the chart; the one of pictures tells how much of one has been sent. */
-export const activityApplicationCalls = defineCalls({
-  sendPicture: ['sendPromotionPicture'],
-  apply: 'applyPromotion',
+export const activityApplicationActorCalls = defineCalls({
+  sendPicture: [promotionsCalls.sendPromotionPicture],
+  apply: promotionsCalls.applyPromotion,
 })

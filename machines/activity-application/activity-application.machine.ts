@@ -14,7 +14,7 @@ import {
 import { backTo, refusalKept } from '#machines/lib/form-answers.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
 import { answer, type Answered, given, refused } from '#machines/lib/transitions.ts'
-import { activityApplicationCalls } from './activity-application.calls.ts'
+import { activityApplicationActorCalls } from './activity-application.calls.ts'
 import {
   type ApplicationFields,
   type ApplicationPicture,
@@ -66,7 +66,7 @@ export const activityApplicationMachine = setup({
     tags: {} as 'busy' | 'failed' | 'form',
   },
   actors: {
-    ...callsNotProvided(activityApplicationCalls),
+    ...callsNotProvided(activityApplicationActorCalls),
     sendPicture: notProvided<Sent, { readonly picture: string }>('sendPicture'),
   },
   guards: {

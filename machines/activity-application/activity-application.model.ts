@@ -1,7 +1,7 @@
 import { refusal } from '#machines/lib/answers.ts'
 import { formLaws } from '#machines/lib/form-laws.ts'
 import { defineModel } from '#machines/lib/model.ts'
-import { activityApplicationCalls } from './activity-application.calls.ts'
+import { activityApplicationActorCalls } from './activity-application.calls.ts'
 import { activityApplicationMachine } from './activity-application.machine.ts'
 import { applicationProblems } from './activity-application.rules.ts'
 
@@ -25,7 +25,7 @@ export const activityApplicationModel = defineModel({
     'picture.moved': { one: { key: 'a' }, two: { key: 'b' } },
     'picture.retried': { one: { key: 'a' }, two: { key: 'b' } },
   },
-  calls: activityApplicationCalls,
+  calls: activityApplicationActorCalls,
   actors: {
     sendPicture: {
       done: { sent: { kind: 'value', value: { picture: first } }, noPicture: refusal('picture_invalid') },

@@ -1,4 +1,8 @@
+import { promotionsCalls } from '#wire/promotions.ts'
 import { defineCalls } from '#machines/lib/calls.ts'
 
 /** The wire call behind each actor of the chart. */
-export const activityCalls = defineCalls({ join: 'joinPromotion', claim: 'claimPromotion' })
+export const activityActorCalls = defineCalls({
+  join: promotionsCalls.joinPromotion,
+  claim: promotionsCalls.claimPromotion,
+})

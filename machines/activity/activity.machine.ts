@@ -4,7 +4,7 @@ import { callsNotProvided } from '#machines/lib/calls.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
 import { codeKept } from '#machines/lib/refusals.ts'
 import { answer, type Answered, given, kept, refused } from '#machines/lib/transitions.ts'
-import { activityCalls } from './activity.calls.ts'
+import { activityActorCalls } from './activity.calls.ts'
 
 /** What became of asking the gate: go on, or the person turned away. */
 export type GateResult = 'allowed' | 'dismissed'
@@ -35,7 +35,7 @@ export const activityMachine = setup({
     input: {} as { readonly id: string },
     tags: {} as 'busy' | 'failed',
   },
-  actors: { ...callsNotProvided(activityCalls), passGate: notProvided<GateResult>('passGate') },
+  actors: { ...callsNotProvided(activityActorCalls), passGate: notProvided<GateResult>('passGate') },
   guards: {
     refused,
     turnedAway: (_, { answer: result }: Answered<GateResult>) => result === 'dismissed',

@@ -1,6 +1,6 @@
 import { refusal } from '#machines/lib/answers.ts'
 import { defineModel } from '#machines/lib/model.ts'
-import { activityCalls } from './activity.calls.ts'
+import { activityActorCalls } from './activity.calls.ts'
 import { activityMachine } from './activity.machine.ts'
 
 const id = 'first-deposit'
@@ -13,7 +13,7 @@ export const activityModel = defineModel({
   events: {
     'action.wanted': { join: { action: 'join' }, claim: { action: 'claim' }, apply: { action: 'apply' } },
   },
-  calls: activityCalls,
+  calls: activityActorCalls,
   actors: {
     passGate: { done: { allowed: 'allowed', dismissed: 'dismissed' }, error: { fault: new Error('fault') } },
     join: { done: { joined: { kind: 'value', value: { state: 'joined' } }, closed: refusal('mission_closed') } },

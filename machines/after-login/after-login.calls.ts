@@ -1,4 +1,8 @@
+import { afterLoginCalls } from '#wire/after-login.ts'
 import { defineCalls } from '#machines/lib/calls.ts'
 
 /** The wire call behind each actor of the chart. */
-export const afterLoginCalls = defineCalls({ loadNews: ['loginNews'], noteTold: 'newsTold' })
+export const afterLoginActorCalls = defineCalls({
+  loadNews: [afterLoginCalls.loginNews],
+  noteTold: afterLoginCalls.newsTold,
+})

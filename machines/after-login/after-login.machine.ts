@@ -4,7 +4,7 @@ import type { Answer } from '#wire/envelope.ts'
 import { callsNotProvided } from '#machines/lib/calls.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
 import { answer, type Answered, kept } from '#machines/lib/transitions.ts'
-import { afterLoginCalls } from './after-login.calls.ts'
+import { afterLoginActorCalls } from './after-login.calls.ts'
 import { isWorthTelling } from './after-login.rules.ts'
 
 export interface AfterLoginContext {
@@ -32,7 +32,7 @@ export const afterLoginMachine = setup({
   },
   actors: {
     loadNews: notProvided<Loaded>('loadNews'),
-    ...callsNotProvided(afterLoginCalls),
+    ...callsNotProvided(afterLoginActorCalls),
   },
   guards: {
     nothingToTell: (_, params: Answered<Loaded>) =>

@@ -1,7 +1,7 @@
 import type { LoginNews } from '#wire/after-login.ts'
 import { refusal } from '#machines/lib/answers.ts'
 import { defineModel } from '#machines/lib/model.ts'
-import { afterLoginCalls } from './after-login.calls.ts'
+import { afterLoginActorCalls } from './after-login.calls.ts'
 import { afterLoginMachine } from './after-login.machine.ts'
 
 const refused = refusal('rate_limited')
@@ -22,7 +22,7 @@ export const afterLoginModel = defineModel({
   machine: afterLoginMachine,
   inputs: { default: undefined },
   events: {},
-  calls: afterLoginCalls,
+  calls: afterLoginActorCalls,
   actors: {
     loadNews: {
       done: {

@@ -1,4 +1,5 @@
+import { agentCalls } from '#wire/agent.ts'
 import { defineCalls } from '#machines/lib/calls.ts'
 
 /** The wire call behind each actor of the chart. */
-export const agentCentreCalls = defineCalls({ loadCentre: 'agentCentre' })
+export const agentCentreActorCalls = defineCalls({ loadCentre: agentCalls.agentCentre })

@@ -6,7 +6,7 @@ import { callsNotProvided } from '#machines/lib/calls.ts'
 import { loadStates } from '#machines/lib/loading.ts'
 import { notProvidedWatch } from '#machines/lib/not-provided.ts'
 import { answer, given, kept, refused } from '#machines/lib/transitions.ts'
-import { agentCentreCalls } from './agent-centre.calls.ts'
+import { agentCentreActorCalls } from './agent-centre.calls.ts'
 import { type AgentPlace, isLetIn, isUnknown } from './agent-centre.rules.ts'
 
 /** Where one is in the centre, and at which step of the tab's history. */
@@ -53,7 +53,7 @@ export const agentCentreMachine = setup({
     emitted: {} as AgentCentreEmitted,
     tags: {} as 'open' | 'busy' | 'failed',
   },
-  actors: { ...callsNotProvided(agentCentreCalls), watchSurroundings: notProvidedWatch('watchSurroundings') },
+  actors: { ...callsNotProvided(agentCentreActorCalls), watchSurroundings: notProvidedWatch('watchSurroundings') },
   guards: {
     refused,
     isUnknown: ({ context: { place, flags } }) => isUnknown(place, flags),

@@ -1,7 +1,7 @@
 import { refusal } from '#machines/lib/answers.ts'
 import { loadLaws } from '#machines/lib/loading.ts'
 import { defineModel } from '#machines/lib/model.ts'
-import { agentCentreCalls } from './agent-centre.calls.ts'
+import { agentCentreActorCalls } from './agent-centre.calls.ts'
 import { agentCentreMachine } from './agent-centre.machine.ts'
 
 const flags = { enableCt: true, salary: true, hourSalary: true, agentRealtimeSalary: true }
@@ -30,7 +30,7 @@ export const agentCentreModel = defineModel({
       agent: { who: 'agent' },
     },
   },
-  calls: agentCentreCalls,
+  calls: agentCentreActorCalls,
   actors: {
     watchSurroundings: { events: {} },
     loadCentre: {

@@ -1,8 +1,9 @@
+import { registerCentreCalls } from '#wire/register-centre.ts'
 import { defineCalls } from '#machines/lib/calls.ts'
 
 /** The wire call behind each actor of the chart. */
-export const agentLinksCalls = defineCalls({
-  loadLinks: 'registrationLinks',
-  makeLink: 'makeRegistrationLink',
-  disableLink: 'disableRegistrationLink',
+export const agentLinksActorCalls = defineCalls({
+  loadLinks: registerCentreCalls.registrationLinks,
+  makeLink: registerCentreCalls.makeRegistrationLink,
+  disableLink: registerCentreCalls.disableRegistrationLink,
 })

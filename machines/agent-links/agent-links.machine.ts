@@ -14,7 +14,7 @@ import { backTo, refusalKept } from '#machines/lib/form-answers.ts'
 import { loadStates } from '#machines/lib/loading.ts'
 import { codeKept } from '#machines/lib/refusals.ts'
 import { answer, type Answered, given, kept, refused } from '#machines/lib/transitions.ts'
-import { agentLinksCalls } from './agent-links.calls.ts'
+import { agentLinksActorCalls } from './agent-links.calls.ts'
 import {
   type AgentLink,
   type LinkFields,
@@ -59,7 +59,7 @@ export const agentLinksMachine = setup({
     emitted: {} as AgentLinksEmitted,
     tags: {} as 'busy' | 'failed' | 'form' | 'dialog',
   },
-  actors: callsNotProvided(agentLinksCalls),
+  actors: callsNotProvided(agentLinksActorCalls),
   guards: {
     refused,
     formValid: ({ context }) => areNone(linkProblems(context)),

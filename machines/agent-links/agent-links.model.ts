@@ -2,7 +2,7 @@ import { refusal } from '#machines/lib/answers.ts'
 import { formLaws } from '#machines/lib/form-laws.ts'
 import { loadLaws } from '#machines/lib/loading.ts'
 import { defineModel } from '#machines/lib/model.ts'
-import { agentLinksCalls } from './agent-links.calls.ts'
+import { agentLinksActorCalls } from './agent-links.calls.ts'
 import { agentLinksMachine } from './agent-links.machine.ts'
 import { type AgentLink, linkProblems, nothingTyped, type ToldLinks } from './agent-links.rules.ts'
 
@@ -39,7 +39,7 @@ export const agentLinksModel = defineModel({
     },
     'link.opened': { first: { id: first.id }, old: { id: old.id }, nobodys: { id: 'nobodys' } },
   },
-  calls: agentLinksCalls,
+  calls: agentLinksActorCalls,
   macros: { 'link filled in and submitted': ['form.edited/good', 'form.submitted'] },
   actors: {
     loadLinks: {

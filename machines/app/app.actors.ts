@@ -1,5 +1,4 @@
 import { fromPromise } from 'xstate'
-import type { Api } from '#wire/api.ts'
 import type { Language } from '#wire/shapes.ts'
 import { callActors } from '#machines/lib/calls.ts'
 import { logoutActors } from '#machines/logout/logout.actors.ts'
@@ -13,11 +12,10 @@ import {
 import { protectedActionMachine } from '#machines/protected-action/protected-action.machine.ts'
 import { siteStatusActors } from '#machines/site-status/site-status.actors.ts'
 import { siteStatusMachine } from '#machines/site-status/site-status.machine.ts'
-import { appCalls } from './app.calls.ts'
+import { appActorCalls } from './app.calls.ts'
 
 /** Everything the site's charts need from the browser and the server. */
 export interface AppDependencies extends ProtectedActionDependencies {
-  readonly api: ProtectedActionDependencies['api'] & Pick<Api, 'whitelabel' | 'memberInfo' | 'logout' | 'status'>
   readonly texts: { activate(language: Language): Promise<void> }
   /** Fetches the code of the logout's question, as `loadLogin` does that of the login. */
   loadLogout(): Promise<unknown>
@@ -38,6 +36,6 @@ export function appActors(dependencies: AppDependencies) {
     loadLogout: fromPromise<unknown, void>(() => dependencies.loadLogout()),
     logout: logoutMachine.provide({ actors: logoutActors(dependencies) }),
     protectedAction: protectedActionMachine.provide({ actors: login }),
-    ...callActors(appCalls, api),
+    ...callActors(appActorCalls, api),
   }
 }

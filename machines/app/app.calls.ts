@@ -1,4 +1,6 @@
+import { memberCalls } from '#wire/member.ts'
+import { whitelabel } from '#wire/site.ts'
 import { defineCalls } from '#machines/lib/calls.ts'
 
 /** The wire call behind each actor of the chart. */
-export const appCalls = defineCalls({ loadBrand: 'whitelabel', loadMember: 'memberInfo' })
+export const appActorCalls = defineCalls({ loadBrand: whitelabel, loadMember: memberCalls.memberInfo })

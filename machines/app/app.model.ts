@@ -1,7 +1,7 @@
 import { refusal } from '#machines/lib/answers.ts'
 import { defineModel } from '#machines/lib/model.ts'
 import { defaultPreferences } from '#machines/preferences/preferences.machine.ts'
-import { appCalls } from './app.calls.ts'
+import { appActorCalls } from './app.calls.ts'
 import { appMachine } from './app.machine.ts'
 import type { Brand, Member, Session } from './session.ts'
 import { appGateJourneys } from './app-gate.journeys.ts'
@@ -61,7 +61,7 @@ export const appModel = defineModel({
     'action.requested': { launch: { action: { type: 'launchGame', gameCode: 'G1', vendor: 'V1' } } },
     'session.opened': { member: { session }, registered: { session, arrival: 'home' } },
   },
-  calls: appCalls,
+  calls: appActorCalls,
   actors: {
     preferences: {},
     siteStatus: {},

@@ -13,7 +13,7 @@ import {
   type ProtectedActionOutput,
 } from '#machines/protected-action/protected-action.machine.ts'
 import { siteStatusMachine } from '#machines/site-status/site-status.machine.ts'
-import { appCalls } from './app.calls.ts'
+import { appActorCalls } from './app.calls.ts'
 import type { Brand, Member, PasswordChange, Session } from './session.ts'
 
 /** A short message over whatever is on the screen. */
@@ -112,7 +112,7 @@ export const appSetup = setup({
     loadLogout: notProvided<unknown>('loadLogout'),
     logout: logoutMachine,
     protectedAction: protectedActionMachine,
-    ...callsNotProvided(appCalls),
+    ...callsNotProvided(appActorCalls),
   },
   guards: {
     hasSession: ({ context }) => context.session !== null,

@@ -1,9 +1,10 @@
+import { authenticatorCalls } from '#wire/authenticator.ts'
 import { defineCalls } from '#machines/lib/calls.ts'
 
 /** The wire call behind each actor of the chart. */
-export const authenticatorCalls = defineCalls({
-  loadAuthenticator: 'authenticator',
-  beginAuthenticator: 'beginAuthenticator',
-  confirmAuthenticator: 'confirmAuthenticator',
-  endAuthenticator: 'endAuthenticator',
+export const authenticatorActorCalls = defineCalls({
+  loadAuthenticator: authenticatorCalls.authenticator,
+  beginAuthenticator: authenticatorCalls.beginAuthenticator,
+  confirmAuthenticator: authenticatorCalls.confirmAuthenticator,
+  endAuthenticator: authenticatorCalls.endAuthenticator,
 })

@@ -14,7 +14,7 @@ import { backTo } from '#machines/lib/form-answers.ts'
 import { loadStates } from '#machines/lib/loading.ts'
 import { answer, type Answered, kept, refused } from '#machines/lib/transitions.ts'
 import { callsNotProvided } from '#machines/lib/calls.ts'
-import { authenticatorCalls } from './authenticator.calls.ts'
+import { authenticatorActorCalls } from './authenticator.calls.ts'
 import { type AuthenticatorFields, authenticatorProblems } from './authenticator.rules.ts'
 
 export type AuthenticatorState = ValueBy<'authenticator'>
@@ -49,7 +49,7 @@ export const authenticatorMachine = setup({
     tags: {} as 'busy' | 'failed' | 'enrolment' | 'ending',
   },
   actors: {
-    ...callsNotProvided(authenticatorCalls),
+    ...callsNotProvided(authenticatorActorCalls),
   },
   guards: {
     isOn: (_, { answer }: { readonly answer: Answer<AuthenticatorState> }) =>

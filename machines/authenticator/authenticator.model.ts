@@ -3,7 +3,7 @@ import { areNone } from '#machines/lib/form.ts'
 import { formLaws } from '#machines/lib/form-laws.ts'
 import { loadLaws } from '#machines/lib/loading.ts'
 import { defineModel } from '#machines/lib/model.ts'
-import { authenticatorCalls } from './authenticator.calls.ts'
+import { authenticatorActorCalls } from './authenticator.calls.ts'
 import { type AuthenticatorContext, authenticatorMachine } from './authenticator.machine.ts'
 import { authenticatorProblems } from './authenticator.rules.ts'
 
@@ -25,7 +25,7 @@ export const authenticatorModel = defineModel({
       password: { fields: { password: 'Sampaguita-7' } },
     },
   },
-  calls: authenticatorCalls,
+  calls: authenticatorActorCalls,
   macros: {
     'code typed and submitted': ['form.edited/code', 'form.submitted'],
     'password and code typed and submitted': ['form.edited/password', 'form.edited/code', 'form.submitted'],

@@ -1,10 +1,11 @@
+import { payoutCalls } from '#wire/payout.ts'
 import { defineCalls } from '#machines/lib/calls.ts'
 
 /** The wire call behind each actor of the chart. */
-export const bankCardCalls = defineCalls({
-  loadDestinations: 'payoutDestinations',
-  addDestination: 'addPayoutDestination',
-  makeDefault: 'setDefaultPayout',
-  removeDestination: 'removePayoutDestination',
-  keepDestination: 'keepPayoutDestination',
+export const bankCardActorCalls = defineCalls({
+  loadDestinations: payoutCalls.payoutDestinations,
+  addDestination: payoutCalls.addPayoutDestination,
+  makeDefault: payoutCalls.setDefaultPayout,
+  removeDestination: payoutCalls.removePayoutDestination,
+  keepDestination: payoutCalls.keepPayoutDestination,
 })

@@ -15,7 +15,7 @@ import { backTo, shownRefusal } from '#machines/lib/form-answers.ts'
 import { loadStates } from '#machines/lib/loading.ts'
 import { codeKept } from '#machines/lib/refusals.ts'
 import { answer, type Answered, given, kept, refused } from '#machines/lib/transitions.ts'
-import { bankCardCalls } from './bank-card.calls.ts'
+import { bankCardActorCalls } from './bank-card.calls.ts'
 import { type DestinationFields, destinationProblems, nothingTyped } from './bank-card.rules.ts'
 
 type Told = ValueBy<'payoutDestinations'>
@@ -53,7 +53,7 @@ export const bankCardMachine = setup({
     emitted: {} as BankCardEmitted,
     tags: {} as 'busy' | 'failed' | 'form' | 'dialog',
   },
-  actors: { ...callsNotProvided(bankCardCalls) },
+  actors: { ...callsNotProvided(bankCardActorCalls) },
   guards: {
     refused,
     /** One that is gone has come to what was asked for. */

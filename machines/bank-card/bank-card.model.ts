@@ -3,7 +3,7 @@ import { refusal } from '#machines/lib/answers.ts'
 import { formLaws } from '#machines/lib/form-laws.ts'
 import { loadLaws } from '#machines/lib/loading.ts'
 import { defineModel } from '#machines/lib/model.ts'
-import { bankCardCalls } from './bank-card.calls.ts'
+import { bankCardActorCalls } from './bank-card.calls.ts'
 import { bankCardMachine } from './bank-card.machine.ts'
 import { destinationProblems, nothingTyped } from './bank-card.rules.ts'
 
@@ -47,7 +47,7 @@ export const bankCardModel = defineModel({
     'remove.requested': { first: { id: first.id } },
     'keep.requested': { second: { id: second.id } },
   },
-  calls: bankCardCalls,
+  calls: bankCardActorCalls,
   macros: { 'form filled in and submitted': ['form.edited/good', 'form.submitted'] },
   actors: {
     loadDestinations: {

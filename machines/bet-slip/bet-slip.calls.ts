@@ -1,4 +1,5 @@
+import { lotteryCalls } from '#wire/lottery.ts'
 import { defineCalls } from '#machines/lib/calls.ts'
 
 /** The wire call behind each actor of the chart. */
-export const betSlipCalls = defineCalls({ placeBets: 'placeLotteryBets' })
+export const betSlipActorCalls = defineCalls({ placeBets: lotteryCalls.placeLotteryBets })

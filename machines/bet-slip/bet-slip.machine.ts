@@ -8,7 +8,7 @@ import { notProvided } from '#machines/lib/not-provided.ts'
 import { placeStates } from '#machines/lib/placing.ts'
 import { codeKept } from '#machines/lib/refusals.ts'
 import { answer, type Answered, given, refused } from '#machines/lib/transitions.ts'
-import { betSlipCalls } from './bet-slip.calls.ts'
+import { betSlipActorCalls } from './bet-slip.calls.ts'
 import {
   type Choice,
   isTooLate,
@@ -70,7 +70,7 @@ export const betSlipMachine = setup({
     events: {} as BetSlipEvent,
     tags: {} as 'busy' | 'failed',
   },
-  actors: { ...callsNotProvided(betSlipCalls), passGate: notProvided<EntryResult>('passGate') },
+  actors: { ...callsNotProvided(betSlipActorCalls), passGate: notProvided<EntryResult>('passGate') },
   guards: {
     refused,
     allowed: (_, params: Answered<EntryResult>) => params.answer === 'allowed',

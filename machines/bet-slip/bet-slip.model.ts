@@ -1,6 +1,6 @@
 import { refusal } from '#machines/lib/answers.ts'
 import { defineModel } from '#machines/lib/model.ts'
-import { betSlipCalls } from './bet-slip.calls.ts'
+import { betSlipActorCalls } from './bet-slip.calls.ts'
 import { betSlipMachine } from './bet-slip.machine.ts'
 import { type Choice, isWhole } from './bet-slip.rules.ts'
 
@@ -35,7 +35,7 @@ export const betSlipModel = defineModel({
     'place.requested': { now: { drawId: now } },
     'next.accepted': { next: { drawId: next } },
   },
-  calls: betSlipCalls,
+  calls: betSlipActorCalls,
   actors: {
     passGate: { done: { allowed: 'allowed', dismissed: 'dismissed' }, error: { fault: new Error('gate') } },
     placeBets: {

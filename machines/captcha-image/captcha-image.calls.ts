@@ -1,4 +1,5 @@
+import { verificationCalls } from '#wire/verification.ts'
 import { defineCalls } from '#machines/lib/calls.ts'
 
 /** The wire call behind each actor of the chart. */
-export const captchaImageCalls = defineCalls({ loadCaptcha: 'captcha' })
+export const captchaImageActorCalls = defineCalls({ loadCaptcha: verificationCalls.captcha })

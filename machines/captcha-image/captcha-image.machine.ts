@@ -3,7 +3,7 @@ import type { Refusal } from '#wire/envelope.ts'
 import { codeKept } from '#machines/lib/refusals.ts'
 import { answer, kept, refused } from '#machines/lib/transitions.ts'
 import { callsNotProvided } from '#machines/lib/calls.ts'
-import { captchaImageCalls } from './captcha-image.calls.ts'
+import { captchaImageActorCalls } from './captcha-image.calls.ts'
 
 /** An image captcha as the screen needs it: the id the answer must name, and a PNG data URL. */
 export interface CaptchaImage {
@@ -25,7 +25,7 @@ export const captchaImageMachine = setup({
     events: {} as CaptchaImageEvent,
     tags: {} as 'busy' | 'failed' | 'refreshable',
   },
-  actors: { ...callsNotProvided(captchaImageCalls) },
+  actors: { ...callsNotProvided(captchaImageActorCalls) },
   guards: {
     refused,
   },

@@ -1,6 +1,6 @@
 import { refusal } from '#machines/lib/answers.ts'
 import { defineModel } from '#machines/lib/model.ts'
-import { captchaImageCalls } from './captcha-image.calls.ts'
+import { captchaImageActorCalls } from './captcha-image.calls.ts'
 import { captchaImageMachine } from './captcha-image.machine.ts'
 
 export const captchaImageModel = defineModel({
@@ -8,7 +8,7 @@ export const captchaImageModel = defineModel({
   machine: captchaImageMachine,
   inputs: { default: undefined },
   events: {},
-  calls: captchaImageCalls,
+  calls: captchaImageActorCalls,
   actors: {
     loadCaptcha: {
       done: {

@@ -1,9 +1,10 @@
+import { cardsCalls } from '#wire/cards.ts'
 import { defineCalls } from '#machines/lib/calls.ts'
 
 /** The wire call behind each actor of the chart. */
-export const cardRoomCalls = defineCalls({
-  readRoom: 'cardRoom',
-  join: 'joinCardRoom',
-  play: 'playCards',
-  leave: 'leaveCardRoom',
+export const cardRoomActorCalls = defineCalls({
+  readRoom: cardsCalls.cardRoom,
+  join: cardsCalls.joinCardRoom,
+  play: cardsCalls.playCards,
+  leave: cardsCalls.leaveCardRoom,
 })

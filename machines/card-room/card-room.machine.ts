@@ -6,7 +6,7 @@ import { callsNotProvided } from '#machines/lib/calls.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
 import { codeKept } from '#machines/lib/refusals.ts'
 import { answer, type Answered, given, kept, refused } from '#machines/lib/transitions.ts'
-import { cardRoomCalls } from './card-room.calls.ts'
+import { cardRoomActorCalls } from './card-room.calls.ts'
 import { type EntryResult, isOwnTurn, restOf, type RoomTold } from './card-room.rules.ts'
 
 export interface CardRoomContext {
@@ -60,7 +60,7 @@ export const cardRoomMachine = setup({
     tags: {} as 'busy' | 'failed' | 'shown',
   },
   actors: {
-    ...callsNotProvided(cardRoomCalls),
+    ...callsNotProvided(cardRoomActorCalls),
     passGate: notProvided<EntryResult>('passGate'),
     wait: notProvided<void, { readonly for: number }>('wait'),
   },

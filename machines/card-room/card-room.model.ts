@@ -1,6 +1,6 @@
 import { refusal } from '#machines/lib/answers.ts'
 import { defineModel } from '#machines/lib/model.ts'
-import { cardRoomCalls } from './card-room.calls.ts'
+import { cardRoomActorCalls } from './card-room.calls.ts'
 import { cardRoomJourneys, id, inRoom, lobby, mine, open, over, theirs, told, waiting } from './card-room.journeys.ts'
 import { cardRoomMachine } from './card-room.machine.ts'
 
@@ -12,7 +12,7 @@ export const cardRoomModel = defineModel({
     'room.chosen': { first: { matchId: inRoom.matchId, id } },
     'move.made': { draw: { move: 'drew' } },
   },
-  calls: cardRoomCalls,
+  calls: cardRoomActorCalls,
   actors: {
     readRoom: {
       done: {

@@ -1,13 +1,13 @@
 import type { Api } from '#wire/api.ts'
 import { callActors } from '#machines/lib/calls.ts'
-import { cashOutCalls } from './cash-out.calls.ts'
+import { cashOutActorCalls } from './cash-out.calls.ts'
 
 /** What giving a bet up needs from outside: the client, and who is told that it was answered. */
 export interface CashOutDependencies {
-  readonly api: Pick<Api, 'cashOutBet'>
+  readonly api: Api
   answered(): void
 }
 
 /** The real actors of giving a bet up. */
 export const cashOutActors = ({ api, answered }: CashOutDependencies) =>
-  callActors(cashOutCalls, api, { cashOut: answered })
+  callActors(cashOutActorCalls, api, { cashOut: answered })

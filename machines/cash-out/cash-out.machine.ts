@@ -4,7 +4,7 @@ import type { Answer, Refusal } from '#wire/envelope.ts'
 import { callsNotProvided } from '#machines/lib/calls.ts'
 import { codeKept } from '#machines/lib/refusals.ts'
 import { answer, type Answered, given, refused } from '#machines/lib/transitions.ts'
-import { cashOutCalls } from './cash-out.calls.ts'
+import { cashOutActorCalls } from './cash-out.calls.ts'
 
 /** A bet and the price it is given up for, as it was shown. */
 export interface Offer {
@@ -34,7 +34,7 @@ export const cashOutMachine = setup({
     events: {} as CashOutEvent,
     tags: {} as 'busy' | 'failed',
   },
-  actors: callsNotProvided(cashOutCalls),
+  actors: callsNotProvided(cashOutActorCalls),
   guards: {
     refused,
     fell: (_, { answer: said }: Answered<Answer<Said>>) => said.kind === 'value' && !said.value.taken,

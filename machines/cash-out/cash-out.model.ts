@@ -1,6 +1,6 @@
 import { refusal } from '#machines/lib/answers.ts'
 import { defineModel } from '#machines/lib/model.ts'
-import { cashOutCalls } from './cash-out.calls.ts'
+import { cashOutActorCalls } from './cash-out.calls.ts'
 import { cashOutMachine } from './cash-out.machine.ts'
 
 const id = '00000000-0000-4000-8000-000000000001'
@@ -14,7 +14,7 @@ export const cashOutModel = defineModel({
   events: {
     'offer.taken': { shown: { offer: { id, amount: '9.20' } }, other: { offer: { id: other, amount: '4.00' } } },
   },
-  calls: cashOutCalls,
+  calls: cashOutActorCalls,
   actors: {
     cashOut: {
       done: {

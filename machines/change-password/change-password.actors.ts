@@ -1,12 +1,14 @@
 import { fromPromise } from 'xstate'
+import { accountCalls } from '#wire/account.ts'
 import type { Api } from '#wire/api.ts'
 import type { Answer } from '#wire/envelope.ts'
+import { registrationCalls } from '#wire/registration.ts'
 import type { Change, Changed, Prepared } from './change-password.machine.ts'
 import { passwordRule } from './new-password.rules.ts'
 
 /** What changing a password needs besides the client. */
 export interface ChangePasswordDependencies {
-  readonly api: Pick<Api, 'changePassword' | 'registrationRules'>
+  readonly api: Api
   /** The old password where this browser knows it by right; it never enters the chart. */
   recallPassword(): Promise<string | null>
   updateRemembered(newPassword: string): Promise<void>
@@ -17,13 +19,13 @@ export function changePasswordActors({ api, recallPassword, updateRemembered }: 
   let known: string | null = null
   return {
     prepare: fromPromise<Answer<Prepared>, void>(async ({ signal }) => {
-      const answer = await api.registrationRules({}, { signal })
+      const answer = await api.send(registrationCalls.registrationRules, {}, { signal })
       if (answer.kind === 'refusal') return answer
       known = await recallPassword().catch(() => null)
       return { kind: 'value', value: { rule: passwordRule(answer.value), oldKnown: known !== null } }
     }),
     changePassword: fromPromise<Answer<Changed>, Change>(({ input, signal }) =>
-      api.changePassword({ ...input, oldPassword: input.oldPassword ?? known ?? '' }, { signal }),
+      api.send(accountCalls.changePassword, { ...input, oldPassword: input.oldPassword ?? known ?? '' }, { signal }),
     ),
     updateRemembered: fromPromise<void, { readonly newPassword: string }>(({ input }) =>
       updateRemembered(input.newPassword),

@@ -3,7 +3,7 @@ import { anyRule } from '#machines/lib/any-rule.ts'
 import { formLaws } from '#machines/lib/form-laws.ts'
 import { loadLaws } from '#machines/lib/loading.ts'
 import { defineModel } from '#machines/lib/model.ts'
-import { changePasswordCalls } from './change-password.calls.ts'
+import { changePasswordActorCalls } from './change-password.calls.ts'
 import { changePasswordMachine } from './change-password.machine.ts'
 import { changeProblems } from './change-password.rules.ts'
 
@@ -24,7 +24,7 @@ export const changePasswordModel = defineModel({
       otherAgain: { fields: { confirmNewPassword: 'Bagong-susi-3' } },
     },
   },
-  calls: changePasswordCalls,
+  calls: changePasswordActorCalls,
   macros: {
     'passwords typed and submitted': ['form.edited/old', 'form.edited/new', 'form.submitted'],
   },

@@ -1,18 +1,18 @@
 import { fromPromise } from 'xstate'
 import type { Api } from '#wire/api.ts'
 import { callActors } from '#machines/lib/calls.ts'
-import { chipsCalls } from './chips.calls.ts'
+import { chipsActorCalls } from './chips.calls.ts'
 import type { EntryResult } from './chips.rules.ts'
 
 /** What chips need from outside: the client, the site's gate, and who is told that bets were placed or taken back. */
 export interface ChipsDependencies {
-  readonly api: Pick<Api, 'placeLotteryBets' | 'takeBackTableBets'>
+  readonly api: Api
   passGate(signal: AbortSignal): Promise<EntryResult>
   moved(): void
 }
 
 /** The real actors of the chips on a felt. */
 export const chipsActors = ({ api, passGate, moved }: ChipsDependencies) => ({
-  ...callActors(chipsCalls, api, { placeBets: moved, takeBack: moved }),
+  ...callActors(chipsActorCalls, api, { placeBets: moved, takeBack: moved }),
   passGate: fromPromise<EntryResult, void>(({ signal }) => passGate(signal)),
 })

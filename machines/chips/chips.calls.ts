@@ -1,4 +1,9 @@
+import { lotteryCalls } from '#wire/lottery.ts'
+import { tableCalls } from '#wire/table.ts'
 import { defineCalls } from '#machines/lib/calls.ts'
 
 /** The wire call behind each actor of the chart. */
-export const chipsCalls = defineCalls({ placeBets: 'placeLotteryBets', takeBack: 'takeBackTableBets' })
+export const chipsActorCalls = defineCalls({
+  placeBets: lotteryCalls.placeLotteryBets,
+  takeBack: tableCalls.takeBackTableBets,
+})

@@ -8,7 +8,7 @@ import { notProvided } from '#machines/lib/not-provided.ts'
 import { placeStates } from '#machines/lib/placing.ts'
 import { codeKept } from '#machines/lib/refusals.ts'
 import { answer, type Answered, given, refused } from '#machines/lib/transitions.ts'
-import { chipsCalls } from './chips.calls.ts'
+import { chipsActorCalls } from './chips.calls.ts'
 import { type Chip, type EntryResult, fits, linesOf, refusalsOf } from './chips.rules.ts'
 
 export interface ChipsContext {
@@ -53,7 +53,7 @@ export const chipsMachine = setup({
     events: {} as ChipsEvent,
     tags: {} as 'busy' | 'failed',
   },
-  actors: { ...callsNotProvided(chipsCalls), passGate: notProvided<EntryResult>('passGate') },
+  actors: { ...callsNotProvided(chipsActorCalls), passGate: notProvided<EntryResult>('passGate') },
   guards: {
     refused,
     allowed: (_, params: Answered<EntryResult>) => params.answer === 'allowed',

@@ -1,7 +1,7 @@
 import { refusal } from '#machines/lib/answers.ts'
 import { defineModel } from '#machines/lib/model.ts'
 import type { LineRefusal } from '#wire/lottery.ts'
-import { chipsCalls } from './chips.calls.ts'
+import { chipsActorCalls } from './chips.calls.ts'
 import { chipsMachine } from './chips.machine.ts'
 import { type Chip, unitsOn } from './chips.rules.ts'
 
@@ -40,7 +40,7 @@ export const chipsModel = defineModel({
     'place.requested': { now: { drawId: round, ids } },
     'back.requested': { now: { drawId: next } },
   },
-  calls: chipsCalls,
+  calls: chipsActorCalls,
   actors: {
     passGate: { done: { allowed: 'allowed', dismissed: 'dismissed' }, error: { fault: new Error('gate') } },
     placeBets: {

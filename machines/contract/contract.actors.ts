@@ -1,26 +1,26 @@
 import { fromPromise } from 'xstate'
 import type { Api, ValueBy } from '#wire/api.ts'
+import { contractCalls } from '#wire/contract.ts'
 import type { Answer } from '#wire/envelope.ts'
 import { callActors } from '#machines/lib/calls.ts'
-import { contractCalls } from './contract.calls.ts'
+import { contractActorCalls } from './contract.calls.ts'
 import type { MoveWish } from './contract.rules.ts'
 
 /** The real actors of a contract; a move is whichever call makes it. */
-export const contractActors = (
-  api: Pick<Api, 'contract' | 'seeContract' | 'offerContract' | 'answerContract' | 'withdrawContract' | 'askContract'>,
-) => ({
-  ...callActors(contractCalls, api),
+export const contractActors = (api: Api) => ({
+  ...callActors(contractActorCalls, api),
   moveContract: fromPromise<Answer<ValueBy<'contract'>>, MoveWish>(({ input, signal }) => {
     const { move, id, kind, with: other, reason, ends } = input
     switch (move) {
       case 'accept':
       case 'reject':
-        return api.answerContract({ id, agree: move === 'accept', reason, ends }, { signal })
+        return api.send(contractCalls.answerContract, { id, agree: move === 'accept', reason, ends }, { signal })
       case 'withdraw':
-        return api.withdrawContract({ id }, { signal })
+        return api.send(contractCalls.withdrawContract, { id }, { signal })
       case 'askNew':
       case 'askEnd':
-        return api.askContract(
+        return api.send(
+          contractCalls.askContract,
           { kind, with: other, what: move === 'askNew' ? 'new' : 'termination', reason },
           { signal },
         )

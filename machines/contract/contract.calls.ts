@@ -1,9 +1,10 @@
+import { contractCalls } from '#wire/contract.ts'
 import { defineCalls } from '#machines/lib/calls.ts'
 
 /** The wire call behind each actor of the chart. */
-export const contractCalls = defineCalls({
-  loadContract: 'contract',
-  seeContract: 'seeContract',
-  offerContract: 'offerContract',
-  moveContract: ['answerContract', 'withdrawContract', 'askContract'],
+export const contractActorCalls = defineCalls({
+  loadContract: contractCalls.contract,
+  seeContract: contractCalls.seeContract,
+  offerContract: contractCalls.offerContract,
+  moveContract: [contractCalls.answerContract, contractCalls.withdrawContract, contractCalls.askContract],
 })

@@ -1,7 +1,7 @@
 import { refusal } from '#machines/lib/answers.ts'
 import { loadLaws } from '#machines/lib/loading.ts'
 import { defineModel } from '#machines/lib/model.ts'
-import { contractCalls } from './contract.calls.ts'
+import { contractActorCalls } from './contract.calls.ts'
 import { modelIds, seenCases, typedTiers } from './contract.cases.ts'
 import { contractJourneys } from './contract.journeys.ts'
 import { contractMachine } from './contract.machine.ts'
@@ -30,7 +30,7 @@ export const contractModel = defineModel({
     'reason.edited': { why: { reason: ' Too little ' } },
     'versions.compared': { two: { versions: [1, 2] } },
   },
-  calls: contractCalls,
+  calls: contractActorCalls,
   actors: {
     loadContract: {
       done: { none, sent, newAsked, unable, empty, offered, read, held, endAsked, refused: refusal('not_found') },

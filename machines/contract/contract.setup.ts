@@ -8,7 +8,7 @@ import { callsNotProvided } from '#machines/lib/calls.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
 import { codeKept } from '#machines/lib/refusals.ts'
 import { type Answered, kept, refused } from '#machines/lib/transitions.ts'
-import { contractCalls } from './contract.calls.ts'
+import { contractActorCalls } from './contract.calls.ts'
 import {
   canOffer,
   type ContractSeen,
@@ -80,7 +80,7 @@ export const contractSetup = setup({
     tags: {} as 'busy' | 'failed' | 'form' | 'dialog',
   },
   actors: {
-    ...callsNotProvided(contractCalls),
+    ...callsNotProvided(contractActorCalls),
     moveContract: notProvided<Answer<ValueBy<'contract'>>, MoveWish>('moveContract'),
   },
   guards: {

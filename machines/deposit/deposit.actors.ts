@@ -1,14 +1,14 @@
 import { fromCallback, fromPromise } from 'xstate'
 import type { Api } from '#wire/api.ts'
 import type { Answer } from '#wire/envelope.ts'
-import type { Deposit } from '#wire/deposit.ts'
+import { type Deposit, depositCalls } from '#wire/deposit.ts'
 import { callActors } from '#machines/lib/calls.ts'
-import { depositCalls } from './deposit.calls.ts'
+import { depositActorCalls } from './deposit.calls.ts'
 import type { Loaded } from './deposit.machine.ts'
 
 /** What the deposits need: the client, a new key for each one, and what tells that something happened to them. */
 export interface DepositDependencies {
-  readonly api: Pick<Api, 'depositChannels' | 'createDeposit' | 'cancelDeposit' | 'sendDepositProof'>
+  readonly api: Api
   readonly newKey: () => string
   /** The device's clock, in epoch milliseconds. */
   readonly now: () => number
@@ -20,13 +20,13 @@ export interface DepositDependencies {
 
 /** The real actors of the deposits. */
 export const depositActors = ({ api, newKey, now, tellProgress, follow }: DepositDependencies) => ({
-  ...callActors(depositCalls, api),
+  ...callActors(depositActorCalls, api),
   sendProof: fromPromise<Answer<Deposit>, { readonly id: string; readonly picture: string }>(({ input, signal }) => {
     tellProgress(0)
-    return api.sendDepositProof(input, { signal, onProgress: tellProgress })
+    return api.send(depositCalls.sendDepositProof, input, { signal, onProgress: tellProgress })
   }),
   loadDeposits: fromPromise<Answer<Loaded>, void>(async ({ signal }) => {
-    const answer = await api.depositChannels({}, { signal })
+    const answer = await api.send(depositCalls.depositChannels, {}, { signal })
     if (answer.kind === 'refusal') return answer
     const { channels, deposits, serverTime } = answer.value
     return { kind: 'value', value: { channels, deposits, key: newKey(), skew: serverTime - now() } }

@@ -1,9 +1,10 @@
+import { depositCalls } from '#wire/deposit.ts'
 import { defineCalls } from '#machines/lib/calls.ts'
 
 /** The wire call behind each actor of the chart. */
-export const depositCalls = defineCalls({
-  loadDeposits: ['depositChannels'],
-  createDeposit: 'createDeposit',
-  cancelDeposit: 'cancelDeposit',
-  sendProof: 'sendDepositProof',
+export const depositActorCalls = defineCalls({
+  loadDeposits: [depositCalls.depositChannels],
+  createDeposit: depositCalls.createDeposit,
+  cancelDeposit: depositCalls.cancelDeposit,
+  sendProof: depositCalls.sendDepositProof,
 })

@@ -17,7 +17,7 @@ import { notProvided } from '#machines/lib/not-provided.ts'
 import { codeKept } from '#machines/lib/refusals.ts'
 import { answer, type Answered, given, refused } from '#machines/lib/transitions.ts'
 import { noAmount } from '#machines/lib/typed-amount.ts'
-import { depositCalls } from './deposit.calls.ts'
+import { depositActorCalls } from './deposit.calls.ts'
 import { amountSent, type DepositFields, depositProblems, isOpen } from './deposit.rules.ts'
 
 /** The channels, the newest deposits, and a key for the next one. */
@@ -67,7 +67,7 @@ export const depositMachine = setup({
     tags: {} as 'busy' | 'failed' | 'form' | 'dialog',
   },
   actors: {
-    ...callsNotProvided(depositCalls),
+    ...callsNotProvided(depositActorCalls),
     loadDeposits: notProvided<Answer<Loaded>>('loadDeposits'),
     /** Tells when something happened to a deposit while nobody asked. */
     hearDeposits: fromCallback(() => {}),

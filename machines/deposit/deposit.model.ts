@@ -5,7 +5,7 @@ import { areNone } from '#machines/lib/form.ts'
 import { formLaws } from '#machines/lib/form-laws.ts'
 import { loadLaws } from '#machines/lib/loading.ts'
 import { defineModel } from '#machines/lib/model.ts'
-import { depositCalls } from './deposit.calls.ts'
+import { depositActorCalls } from './deposit.calls.ts'
 import { depositJourneys } from './deposit.journeys.ts'
 import { depositMachine } from './deposit.machine.ts'
 import { depositProblems, isOpen } from './deposit.rules.ts'
@@ -109,7 +109,7 @@ export const depositModel = defineModel({
       rejected: { deposits: [finishedAs(byBank, 'rejected')] },
     },
   },
-  calls: depositCalls,
+  calls: depositActorCalls,
   macros: { 'amount typed and sent': ['form.edited/good', 'form.submitted'] },
   actors: {
     loadDeposits: {

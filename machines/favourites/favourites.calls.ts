@@ -1,4 +1,5 @@
+import { favouritesCalls } from '#wire/favourites.ts'
 import { defineCalls } from '#machines/lib/calls.ts'
 
 /** The wire call behind each actor of the chart. */
-export const favouritesCalls = defineCalls({ setFavourite: 'setFavourite' })
+export const favouritesActorCalls = defineCalls({ setFavourite: favouritesCalls.setFavourite })

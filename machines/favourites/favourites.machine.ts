@@ -3,7 +3,7 @@ import type { Refusal } from '#wire/envelope.ts'
 import { callsNotProvided } from '#machines/lib/calls.ts'
 import { notProvided, notProvidedWatch } from '#machines/lib/not-provided.ts'
 import { answer, type Answered, given, refused } from '#machines/lib/transitions.ts'
-import { favouritesCalls } from './favourites.calls.ts'
+import { favouritesActorCalls } from './favourites.calls.ts'
 import { isKeptHere, type Wish, withWish } from './favourites.rules.ts'
 
 /** What became of asking the gate: go on, or the person turned away. */
@@ -32,7 +32,7 @@ export const favouritesMachine = setup({
     tags: {} as 'asking' | 'told',
   },
   actors: {
-    ...callsNotProvided(favouritesCalls),
+    ...callsNotProvided(favouritesActorCalls),
     passGate: notProvided<GateResult>('passGate'),
     keepLottery: notProvided<void, Pick<Wish, 'nodeId' | 'favourite'>>('keepLottery'),
     watchMember: notProvidedWatch('watchMember'),

@@ -1,6 +1,6 @@
 import { refusal } from '#machines/lib/answers.ts'
 import { defineModel } from '#machines/lib/model.ts'
-import { favouritesCalls } from './favourites.calls.ts'
+import { favouritesActorCalls } from './favourites.calls.ts'
 import { favouritesMachine } from './favourites.machine.ts'
 import type { Wish } from './favourites.rules.ts'
 
@@ -14,7 +14,7 @@ export const favouritesModel = defineModel({
   machine: favouritesMachine,
   inputs: { default: undefined },
   events: { 'star.pressed': { on: { wish: on }, off: { wish: off }, lottery: { wish: lottery } } },
-  calls: favouritesCalls,
+  calls: favouritesActorCalls,
   actors: {
     passGate: { done: { allowed: 'allowed', dismissed: 'dismissed' }, error: { fault: new Error('gate closed') } },
     setFavourite: { done: { saved: saved(true), gone: refusal('game_not_found') } },

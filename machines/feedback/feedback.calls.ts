@@ -1,4 +1,5 @@
+import { feedbackCalls } from '#wire/feedback.ts'
 import { defineCalls } from '#machines/lib/calls.ts'
 
 /** The wire call behind each actor of the chart. */
-export const feedbackCalls = defineCalls({ send: 'sendFeedback' })
+export const feedbackActorCalls = defineCalls({ send: feedbackCalls.sendFeedback })

@@ -14,7 +14,7 @@ import {
 } from '#machines/lib/form.ts'
 import { backTo, refusalKept } from '#machines/lib/form-answers.ts'
 import { answer, type Answered, given, kept, refused } from '#machines/lib/transitions.ts'
-import { feedbackCalls } from './feedback.calls.ts'
+import { feedbackActorCalls } from './feedback.calls.ts'
 import {
   type FeedbackDraft,
   type FeedbackFields,
@@ -69,7 +69,7 @@ export const feedbackMachine = setup({
     emitted: {} as FeedbackEmitted,
     tags: {} as 'busy' | 'failed' | 'form',
   },
-  actors: { ...callsNotProvided(feedbackCalls) },
+  actors: { ...callsNotProvided(feedbackActorCalls) },
   guards: {
     refused,
     dealtWith: (_, { answer: said }: Answered) => said.kind === 'refusal' && said.code === 'idempotency_conflict',

@@ -3,7 +3,7 @@ import type { ToldSteps } from '#wire/told-steps.ts'
 import { refusal } from '#machines/lib/answers.ts'
 import { formLaws } from '#machines/lib/form-laws.ts'
 import { defineModel } from '#machines/lib/model.ts'
-import { feedbackCalls } from './feedback.calls.ts'
+import { feedbackActorCalls } from './feedback.calls.ts'
 import { feedbackMachine, type Receipt } from './feedback.machine.ts'
 import { type FeedbackFields, feedbackProblems, nothingTyped } from './feedback.rules.ts'
 
@@ -38,7 +38,7 @@ export const feedbackModel = defineModel({
     'another.requested': { fresh: { key: other } },
     'renewal.requested': { fresh: { key: other } },
   },
-  calls: feedbackCalls,
+  calls: feedbackActorCalls,
   actors: {
     send: {
       done: {

@@ -1,11 +1,12 @@
 import { fromPromise } from 'xstate'
 import type { Api } from '#wire/api.ts'
+import { sessionCalls } from '#wire/session.ts'
 import type { Session } from '#machines/app/session.ts'
 import type { Remembered } from './finish-login.machine.ts'
 
 /** What the end of a login needs besides the client. */
 export interface FinishLoginDependencies {
-  readonly api: Pick<Api, 'firstLogin'>
+  readonly api: Api
   readonly remembered: { save(remembered: Remembered): Promise<void> }
   /** Hands the new session to the root of the site, which keeps it. */
   openSession(session: Session): void
@@ -21,6 +22,6 @@ export const finishLoginActors = ({ api, remembered, openSession, loadPopularGam
     await loadPopularGames()
   }),
   recordFirstLogin: fromPromise<void, void>(async ({ signal }) => {
-    await api.firstLogin({}, { signal })
+    await api.send(sessionCalls.firstLogin, {}, { signal })
   }),
 })

@@ -1,5 +1,5 @@
 import { defineModel } from '#machines/lib/model.ts'
-import { finishLoginCalls } from './finish-login.calls.ts'
+import { finishLoginActorCalls } from './finish-login.calls.ts'
 import { finishLoginMachine, type LoggedIn } from './finish-login.machine.ts'
 
 const member: LoggedIn = {
@@ -23,7 +23,7 @@ export const finishLoginModel = defineModel({
     trial: { loggedIn: { ...member, accountType: 4, username: 'trial-000000000001' }, remembered },
   },
   events: {},
-  calls: finishLoginCalls,
+  calls: finishLoginActorCalls,
   actors: {
     storeSession: { done: { ok: undefined }, error: { bug: new Error('no root') } },
     saveRemembered: { done: { ok: undefined }, error: { unavailable: new Error('no storage') } },

@@ -1,25 +1,19 @@
 import { fromPromise } from 'xstate'
 import type { Api } from '#wire/api.ts'
+import { registrationCalls } from '#wire/registration.ts'
+import { systemCalls } from '#wire/system.ts'
+import { verificationCalls } from '#wire/verification.ts'
 import type { Session } from '#machines/app/session.ts'
 import { passwordRule } from '#machines/change-password/new-password.rules.ts'
 import { callActors } from '#machines/lib/calls.ts'
 import { type DeadlineKeeper, smsCodeActors } from '#machines/sms-code/sms-code.actors.ts'
 import { smsCodeMachine } from '#machines/sms-code/sms-code.machine.ts'
-import { forgotPasswordCalls } from './forgot-password.calls.ts'
+import { forgotPasswordActorCalls } from './forgot-password.calls.ts'
 import type { PhoneForm } from './forgot-password.machine.ts'
 
 /** What getting a password back needs besides the client. */
 export interface ForgotPasswordDependencies {
-  readonly api: Pick<
-    Api,
-    | 'forgotByEmail'
-    | 'setPasswordByPhone'
-    | 'smsBeforeLogin'
-    | 'sliderChallenge'
-    | 'sliderAnswer'
-    | 'registrationRules'
-    | 'countryCode'
-  >
+  readonly api: Api
   readonly deadlines: DeadlineKeeper
   /** Hands the new session to the root of the site, which keeps it. */
   openSession(session: Session): void
@@ -30,22 +24,23 @@ export interface ForgotPasswordDependencies {
 export const forgotPasswordActors = ({ api, deadlines, openSession, now }: ForgotPasswordDependencies) => ({
   smsCode: smsCodeMachine.provide({
     actors: smsCodeActors({
-      api: {
-        sliderChallenge: api.sliderChallenge,
-        sliderAnswer: api.sliderAnswer,
-        smsBeforeLogin: (request, options) => api.smsBeforeLogin({ ...request, purpose: 'recovery' }, options),
-      },
+      api,
+      requestCode: (request, options) =>
+        api.send(verificationCalls.smsBeforeLogin, { ...request, purpose: 'recovery' }, options),
       deadlines,
       now,
     }),
   }),
   loadPhoneForm: fromPromise<PhoneForm, void>(async ({ signal }) => {
-    const [rules, country] = await Promise.all([api.registrationRules({}, { signal }), api.countryCode({}, { signal })])
+    const [rules, country] = await Promise.all([
+      api.send(registrationCalls.registrationRules, {}, { signal }),
+      api.send(systemCalls.countryCode, {}, { signal }),
+    ])
     return {
       rule: rules.kind === 'value' ? passwordRule(rules.value) : null,
       countryDialingCode: country.kind === 'value' ? country.value.countryDialingCode : '63',
     }
   }),
-  ...callActors(forgotPasswordCalls, api),
+  ...callActors(forgotPasswordActorCalls, api),
   storeSession: fromPromise<void, Session>(async ({ input }) => openSession(input)),
 })

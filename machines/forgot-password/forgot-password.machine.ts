@@ -18,7 +18,7 @@ import { notProvided } from '#machines/lib/not-provided.ts'
 import { answer, type Answered, given, refused } from '#machines/lib/transitions.ts'
 import { smsCodeMachine } from '#machines/sms-code/sms-code.machine.ts'
 import { mobileDigits } from '#machines/sms-code/sms-code.rules.ts'
-import { forgotPasswordCalls } from './forgot-password.calls.ts'
+import { forgotPasswordActorCalls } from './forgot-password.calls.ts'
 import { emailProblems, type ForgotFields, type ForgotProblems, mobileProblems } from './forgot-password.rules.ts'
 
 export type Recovered = ValueBy<'setPasswordByPhone'>
@@ -67,7 +67,7 @@ export const forgotPasswordMachine = setup({
   actors: {
     smsCode: smsCodeMachine,
     loadPhoneForm: notProvided<PhoneForm>('loadPhoneForm'),
-    ...callsNotProvided(forgotPasswordCalls),
+    ...callsNotProvided(forgotPasswordActorCalls),
     storeSession: notProvided<void, Session>('storeSession'),
   },
   guards: {

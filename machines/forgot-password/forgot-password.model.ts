@@ -2,7 +2,7 @@ import { modelPasswordRule } from '#machines/change-password/change-password.mod
 import { refusal } from '#machines/lib/answers.ts'
 import { formLaws } from '#machines/lib/form-laws.ts'
 import { defineModel } from '#machines/lib/model.ts'
-import { forgotPasswordCalls } from './forgot-password.calls.ts'
+import { forgotPasswordActorCalls } from './forgot-password.calls.ts'
 import { type ForgotPasswordContext, forgotPasswordMachine, type Recovered } from './forgot-password.machine.ts'
 import { emailProblems, mobileProblems } from './forgot-password.rules.ts'
 
@@ -39,7 +39,7 @@ export const forgotPasswordModel = defineModel({
     },
     'dialingCode.selected': { japan: { countryDialingCode: '81' } },
   },
-  calls: forgotPasswordCalls,
+  calls: forgotPasswordActorCalls,
   macros: {
     'mail address typed and submitted': ['form.edited/email', 'form.submitted'],
     'phone form filled in and submitted': ['form.edited/mobile', 'form.submitted'],

@@ -1,11 +1,12 @@
 import { fromPromise } from 'xstate'
 import type { Api } from '#wire/api.ts'
 import type { Answer } from '#wire/envelope.ts'
+import { sessionCalls } from '#wire/session.ts'
 import type { LoggedIn } from '#machines/finish-login/finish-login.machine.ts'
 
 /** What a trial needs besides the client. */
 export interface FreeTrialDependencies {
-  readonly api: Pick<Api, 'freePlay'>
+  readonly api: Api
   /** Name of the visitor's operating system. */
   readonly os: string
   /** A string that nobody can guess, another one each time. */
@@ -15,6 +16,6 @@ export interface FreeTrialDependencies {
 /** The real actors of the way into a trial account. */
 export const freeTrialActors = ({ api, os, random }: FreeTrialDependencies) => ({
   openTrial: fromPromise<Answer<LoggedIn>, void>(({ signal }) =>
-    api.freePlay({ os, platform: 'W', random: random() }, { signal }),
+    api.send(sessionCalls.freePlay, { os, platform: 'W', random: random() }, { signal }),
   ),
 })

@@ -1,4 +1,5 @@
+import { sessionCalls } from '#wire/session.ts'
 import { defineCalls } from '#machines/lib/calls.ts'
 
 /** The wire call behind each actor of the chart. */
-export const freeTrialCalls = defineCalls({ openTrial: ['freePlay'] })
+export const freeTrialActorCalls = defineCalls({ openTrial: [sessionCalls.freePlay] })

@@ -1,7 +1,7 @@
 import { refusal } from '#machines/lib/answers.ts'
 import { defineModel } from '#machines/lib/model.ts'
 import type { LoggedIn } from '#machines/finish-login/finish-login.machine.ts'
-import { freeTrialCalls } from './free-trial.calls.ts'
+import { freeTrialActorCalls } from './free-trial.calls.ts'
 import { freeTrialMachine } from './free-trial.machine.ts'
 
 const refused = refusal('rate_limited', { retryAfter: 60 })
@@ -19,7 +19,7 @@ export const freeTrialModel = defineModel({
   machine: freeTrialMachine,
   inputs: { default: undefined },
   events: {},
-  calls: freeTrialCalls,
+  calls: freeTrialActorCalls,
   actors: {
     openTrial: {
       done: { opened: { kind: 'value', value: loggedIn }, refused },

@@ -1,6 +1,6 @@
 import { refusal } from '#machines/lib/answers.ts'
 import { defineModel } from '#machines/lib/model.ts'
-import { gameLaunchCalls } from './game-launch.calls.ts'
+import { gameLaunchActorCalls } from './game-launch.calls.ts'
 import { gameLaunchMachine } from './game-launch.machine.ts'
 import type { LaunchedGame } from './game-launch.rules.ts'
 
@@ -32,7 +32,7 @@ export const gameLaunchModel = defineModel({
     },
     'game.started': { ...cases, vendorOnly: game('LOTT', { gameCode: null }) },
   },
-  calls: gameLaunchCalls,
+  calls: gameLaunchActorCalls,
   actors: {
     passGate: { done: { allowed: 'allowed', dismissed: 'dismissed' }, error: { fault: new Error('gate closed') } },
     loadSubGames: {

@@ -1,6 +1,6 @@
 import { refusal } from '#machines/lib/answers.ts'
 import { defineModel } from '#machines/lib/model.ts'
-import { gameCalls } from './game.calls.ts'
+import { gameActorCalls } from './game.calls.ts'
 import { cornerJourneys, lineJourneys, mirroredGame, windowJourneys } from './game-ways.journeys.ts'
 import { gameMachine } from './game.machine.ts'
 
@@ -11,7 +11,7 @@ export const gameModel = defineModel({
   machine: gameMachine,
   inputs: { slot: { gameCode: 'harbour-lights', vendor: 'HARBOUR', playType: null } },
   events: {},
-  calls: gameCalls,
+  calls: gameActorCalls,
   actors: {
     passGate: { done: { allowed: 'allowed', dismissed: 'dismissed' }, error: { fault: new Error('gate closed') } },
     launchGame: {

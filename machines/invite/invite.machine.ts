@@ -3,7 +3,7 @@ import type { ValueBy } from '#wire/api.ts'
 import { callsNotProvided } from '#machines/lib/calls.ts'
 import { loadStates } from '#machines/lib/loading.ts'
 import { answer, kept, refused } from '#machines/lib/transitions.ts'
-import { inviteCalls } from './invite.calls.ts'
+import { inviteActorCalls } from './invite.calls.ts'
 
 export type Invitation = ValueBy<'invitation'>
 
@@ -31,7 +31,7 @@ export const inviteMachine = setup({
     emitted: {} as InviteEmitted,
     tags: {} as 'busy' | 'failed',
   },
-  actors: callsNotProvided(inviteCalls),
+  actors: callsNotProvided(inviteActorCalls),
   guards: { refused },
   actions: {
     keepInvitation: assign(kept((invitation: Invitation) => ({ invitation }))),

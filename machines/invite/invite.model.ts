@@ -1,7 +1,7 @@
 import { refusal } from '#machines/lib/answers.ts'
 import { loadLaws } from '#machines/lib/loading.ts'
 import { defineModel } from '#machines/lib/model.ts'
-import { inviteCalls } from './invite.calls.ts'
+import { inviteActorCalls } from './invite.calls.ts'
 import { type Invitation, inviteMachine } from './invite.machine.ts'
 
 const none: Invitation = { code: 'MARISOL7', friends: 0, active: 0, depositors: 0, latest: [], commission: null }
@@ -17,7 +17,7 @@ export const inviteModel = defineModel({
   machine: inviteMachine,
   inputs: { default: undefined },
   events: {},
-  calls: inviteCalls,
+  calls: inviteActorCalls,
   actors: {
     loadInvitation: {
       done: {

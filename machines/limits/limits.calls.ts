@@ -1,9 +1,10 @@
+import { protectionCalls } from '#wire/protection.ts'
 import { defineCalls } from '#machines/lib/calls.ts'
 
 /** The wire call behind each actor of the chart. */
-export const limitsCalls = defineCalls({
-  loadLimits: 'playLimits',
-  setLimit: 'setPlayLimit',
-  confirmLimit: 'confirmPlayLimit',
-  keepLimit: 'keepPlayLimit',
+export const limitsActorCalls = defineCalls({
+  loadLimits: protectionCalls.playLimits,
+  setLimit: protectionCalls.setPlayLimit,
+  confirmLimit: protectionCalls.confirmPlayLimit,
+  keepLimit: protectionCalls.keepPlayLimit,
 })

@@ -15,7 +15,7 @@ import {
 import { backTo, refusalKept } from '#machines/lib/form-answers.ts'
 import { loadStates } from '#machines/lib/loading.ts'
 import { answer, given, kept, refused } from '#machines/lib/transitions.ts'
-import { limitsCalls } from './limits.calls.ts'
+import { limitsActorCalls } from './limits.calls.ts'
 import {
   limitAt,
   type LimitFields,
@@ -61,7 +61,7 @@ export const limitsMachine = setup({
     events: {} as LimitsEvent,
     tags: {} as 'busy' | 'failed' | 'form',
   },
-  actors: callsNotProvided(limitsCalls),
+  actors: callsNotProvided(limitsActorCalls),
   guards: { refused, formValid: ({ context }) => areNone(limitProblems(context)) },
   actions: {
     keepLimits: assign(kept((limits: ValueBy<'playLimits'>) => ({ limits }))),

@@ -2,7 +2,7 @@ import { refusal } from '#machines/lib/answers.ts'
 import { formLaws } from '#machines/lib/form-laws.ts'
 import { loadLaws } from '#machines/lib/loading.ts'
 import { defineModel } from '#machines/lib/model.ts'
-import { limitsCalls } from './limits.calls.ts'
+import { limitsActorCalls } from './limits.calls.ts'
 import { limitsMachine } from './limits.machine.ts'
 import { limitProblems, type Limits, nothingTyped } from './limits.rules.ts'
 
@@ -36,7 +36,7 @@ export const limitsModel = defineModel({
       tooLong: { fields: { amount: '10081' } },
     },
   },
-  calls: limitsCalls,
+  calls: limitsActorCalls,
   macros: { 'a limit typed and sent': ['form.edited/lower', 'form.submitted'] },
   actors: {
     loadLimits: {

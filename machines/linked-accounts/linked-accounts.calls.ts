@@ -1,4 +1,8 @@
+import { identityCalls } from '#wire/identity.ts'
 import { defineCalls } from '#machines/lib/calls.ts'
 
 /** The wire call behind each actor of the chart. */
-export const linkedAccountsCalls = defineCalls({ loadAccounts: 'linkedAccounts', takeOff: 'unlinkAccount' })
+export const linkedAccountsActorCalls = defineCalls({
+  loadAccounts: identityCalls.linkedAccounts,
+  takeOff: identityCalls.unlinkAccount,
+})

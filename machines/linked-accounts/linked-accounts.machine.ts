@@ -6,7 +6,7 @@ import { callsNotProvided } from '#machines/lib/calls.ts'
 import { loadStates } from '#machines/lib/loading.ts'
 import { codeKept } from '#machines/lib/refusals.ts'
 import { answer, type Answered, given, kept, refused } from '#machines/lib/transitions.ts'
-import { linkedAccountsCalls } from './linked-accounts.calls.ts'
+import { linkedAccountsActorCalls } from './linked-accounts.calls.ts'
 
 type Told = ValueBy<'linkedAccounts'>
 
@@ -30,7 +30,7 @@ export const linkedAccountsMachine = setup({
     events: {} as LinkedAccountsEvent,
     tags: {} as 'busy' | 'failed' | 'dialog',
   },
-  actors: { ...callsNotProvided(linkedAccountsCalls) },
+  actors: { ...callsNotProvided(linkedAccountsActorCalls) },
   guards: {
     refused,
     /** One that is off already has come to what was asked for. */

@@ -1,7 +1,7 @@
 import { refusal } from '#machines/lib/answers.ts'
 import { loadLaws } from '#machines/lib/loading.ts'
 import { defineModel } from '#machines/lib/model.ts'
-import { linkedAccountsCalls } from './linked-accounts.calls.ts'
+import { linkedAccountsActorCalls } from './linked-accounts.calls.ts'
 import { linkedAccountsMachine } from './linked-accounts.machine.ts'
 
 const google = { provider: 'google' as const, linkedAt: 1_000_000, usedAt: 1_200_000 }
@@ -12,7 +12,7 @@ export const linkedAccountsModel = defineModel({
   machine: linkedAccountsMachine,
   inputs: { default: undefined },
   events: { 'takeOff.requested': { google: { provider: 'google' } } },
-  calls: linkedAccountsCalls,
+  calls: linkedAccountsActorCalls,
   actors: {
     loadAccounts: {
       done: {

@@ -1,6 +1,6 @@
 import { refusal } from '#machines/lib/answers.ts'
 import { defineModel } from '#machines/lib/model.ts'
-import { lobbyCalls } from './lobby.calls.ts'
+import { lobbyActorCalls } from './lobby.calls.ts'
 import { lobbyMachine } from './lobby.machine.ts'
 import { lobbyChoiceJourneys } from './lobby-choice.journeys.ts'
 import { lobbyMoreJourneys } from './lobby-more.journeys.ts'
@@ -41,7 +41,7 @@ export const lobbyModel = defineModel({
     },
     'language.changed': { english: { language: 'en' } },
   },
-  calls: lobbyCalls,
+  calls: lobbyActorCalls,
   macros: { 'text typed and taken back': ['search.typed/koi', 'search.typed/nothing'] },
   actors: {
     loadGames: {

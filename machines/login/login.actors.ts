@@ -1,10 +1,12 @@
 import { fromPromise } from 'xstate'
 import type { Api } from '#wire/api.ts'
 import type { Answer, Refusal } from '#wire/envelope.ts'
-import { captchaImageCalls } from '#machines/captcha-image/captcha-image.calls.ts'
+import { sessionCalls } from '#wire/session.ts'
+import { systemCalls } from '#wire/system.ts'
+import { captchaImageActorCalls } from '#machines/captcha-image/captcha-image.calls.ts'
 import { captchaImageMachine } from '#machines/captcha-image/captcha-image.machine.ts'
 import { callActors } from '#machines/lib/calls.ts'
-import { sliderCalls } from '#machines/slider/slider.calls.ts'
+import { sliderActorCalls } from '#machines/slider/slider.calls.ts'
 import { sliderMachine } from '#machines/slider/slider.machine.ts'
 import { type DeadlineKeeper, smsCodeActors, type SmsCodeDependencies } from '#machines/sms-code/sms-code.actors.ts'
 import { smsCodeMachine } from '#machines/sms-code/sms-code.machine.ts'
@@ -21,10 +23,7 @@ export interface RememberedStore {
 
 /** What a login needs besides the client. */
 export interface LoginDependencies extends Pick<FinishLoginDependencies, 'openSession' | 'loadPopularGames'> {
-  readonly api: Pick<
-    Api,
-    'login' | 'firstLogin' | 'countryCode' | 'sliderChallenge' | 'sliderAnswer' | 'captcha' | 'smsBeforeLogin'
-  >
+  readonly api: Api
   readonly remembered: RememberedStore
   readonly deadlines: DeadlineKeeper
   readonly sendByFirebase?: SmsCodeDependencies['sendByFirebase']
@@ -44,19 +43,19 @@ export const loginActors = ({
   loadPopularGames,
   now,
 }: LoginDependencies) => ({
-  slider: sliderMachine.provide({ actors: callActors(sliderCalls, api) }),
-  captchaImage: captchaImageMachine.provide({ actors: callActors(captchaImageCalls, api) }),
+  slider: sliderMachine.provide({ actors: callActors(sliderActorCalls, api) }),
+  captchaImage: captchaImageMachine.provide({ actors: callActors(captchaImageActorCalls, api) }),
   smsCode: smsCodeMachine.provide({ actors: smsCodeActors({ api, deadlines, sendByFirebase, now }) }),
   loadRemembered: fromPromise<Remembered | null, void>(() => remembered.load()),
   forgetRemembered: fromPromise<void, void>(() => remembered.clear()),
   loadDialingCode: fromPromise<string, void>(async ({ signal }) => {
-    const answer = await api.countryCode({}, { signal })
+    const answer = await api.send(systemCalls.countryCode, {}, { signal })
     if (answer.kind === 'refusal') throw new Error(`no dialling code: ${answer.code}`)
     return answer.value.countryDialingCode
   }),
   login: fromPromise<Answer<LoggedIn>, Credentials>(async ({ input, signal }) => {
     const credentials = input.type === 'sms' ? await proveByFirebase(input) : input
-    return 'kind' in credentials ? credentials : api.login(credentials, { signal })
+    return 'kind' in credentials ? credentials : api.send(sessionCalls.login, credentials, { signal })
   }),
   finishLogin: finishLoginMachine.provide({
     actors: finishLoginActors({ api, remembered, openSession, loadPopularGames }),

@@ -1,7 +1,9 @@
+import { sessionCalls } from '#wire/session.ts'
+import { systemCalls } from '#wire/system.ts'
 import { defineCalls } from '#machines/lib/calls.ts'
 
 /** The wire call behind each actor of the chart. */
-export const loginCalls = defineCalls({
-  loadDialingCode: ['countryCode'],
-  login: 'login',
+export const loginActorCalls = defineCalls({
+  loadDialingCode: [systemCalls.countryCode],
+  login: sessionCalls.login,
 })

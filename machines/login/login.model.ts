@@ -2,7 +2,7 @@ import { refusal } from '#machines/lib/answers.ts'
 import { defineModel } from '#machines/lib/model.ts'
 import { loginMachine } from './login.machine.ts'
 import type { LoggedIn } from '#machines/finish-login/finish-login.machine.ts'
-import { loginCalls } from './login.calls.ts'
+import { loginActorCalls } from './login.calls.ts'
 import { smsProblems, usernameProblems } from './login.rules.ts'
 import { loginSmsJourneys } from './login-sms.journeys.ts'
 import { loginCaptchaJourneys } from './login-captcha.journeys.ts'
@@ -59,7 +59,7 @@ export const loginModel = defineModel({
       social: { loggedIn: loggedIn({}).value },
     },
   },
-  calls: loginCalls,
+  calls: loginActorCalls,
   macros: {
     'username typed and submitted': ['form.edited/username', 'form.submitted/plain'],
     'SMS code typed and submitted': ['form.edited/sms', 'form.submitted/plain'],

@@ -10,7 +10,7 @@ import { notProvided } from '#machines/lib/not-provided.ts'
 import { type Answered, given, kept, refused } from '#machines/lib/transitions.ts'
 import { type SliderOutput, sliderMachine } from '#machines/slider/slider.machine.ts'
 import { smsCodeMachine } from '#machines/sms-code/sms-code.machine.ts'
-import { loginCalls } from './login.calls.ts'
+import { loginActorCalls } from './login.calls.ts'
 import { type LoginFields, type LoginProblems, smsProblems, usernameProblems } from './login.rules.ts'
 
 export type Credentials = RequestBy<'login'>
@@ -88,7 +88,7 @@ export const loginSetup = setup({
     finishLogin: finishLoginMachine,
     loadRemembered: notProvided<Remembered | null>('loadRemembered'),
     loadDialingCode: notProvided<string>('loadDialingCode'),
-    ...callsNotProvided(loginCalls),
+    ...callsNotProvided(loginActorCalls),
     forgetRemembered: notProvided<void>('forgetRemembered'),
   },
   guards: {

@@ -1,11 +1,11 @@
 import { fromPromise } from 'xstate'
 import type { Api } from '#wire/api.ts'
 import { callActors } from '#machines/lib/calls.ts'
-import { logoutCalls } from './logout.calls.ts'
+import { logoutActorCalls } from './logout.calls.ts'
 
 /** What a logout needs besides the client. */
 export interface LogoutDependencies {
-  readonly api: Pick<Api, 'logout'>
+  readonly api: Api
   readonly remembered: { clear(): Promise<void> }
   /** Tells the root of the site that the session is over. */
   closeSession(): void
@@ -13,7 +13,7 @@ export interface LogoutDependencies {
 
 /** The real actors of the logout. */
 export const logoutActors = ({ api, remembered, closeSession }: LogoutDependencies) => ({
-  ...callActors(logoutCalls, api),
+  ...callActors(logoutActorCalls, api),
   closeSession: fromPromise<void, void>(async () => closeSession()),
   forgetRemembered: fromPromise<void, void>(() => remembered.clear()),
 })

@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate'
 import { callsNotProvided } from '#machines/lib/calls.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
-import { logoutCalls } from './logout.calls.ts'
+import { logoutActorCalls } from './logout.calls.ts'
 
 export interface LogoutContext {
   /** Whether this device is to forget the remembered login too. */
@@ -28,7 +28,7 @@ export const logoutMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    ...callsNotProvided(logoutCalls),
+    ...callsNotProvided(logoutActorCalls),
     closeSession: notProvided<void>('closeSession'),
     forgetRemembered: notProvided<void>('forgetRemembered'),
   },

@@ -1,6 +1,6 @@
 import { refusal } from '#machines/lib/answers.ts'
 import { defineModel } from '#machines/lib/model.ts'
-import { logoutCalls } from './logout.calls.ts'
+import { logoutActorCalls } from './logout.calls.ts'
 import { logoutMachine } from './logout.machine.ts'
 
 export const logoutModel = defineModel({
@@ -8,7 +8,7 @@ export const logoutModel = defineModel({
   machine: logoutMachine,
   inputs: { default: undefined },
   events: {},
-  calls: logoutCalls,
+  calls: logoutActorCalls,
   actors: {
     logout: {
       done: {

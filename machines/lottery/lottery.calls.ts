@@ -1,4 +1,5 @@
+import { lotteryCalls } from '#wire/lottery.ts'
 import { defineCalls } from '#machines/lib/calls.ts'
 
 /** The wire call behind each actor of the chart. */
-export const lotteryCalls = defineCalls({ readDraw: 'lotteryDraw' })
+export const lotteryActorCalls = defineCalls({ readDraw: lotteryCalls.lotteryDraw })

@@ -3,7 +3,7 @@ import type { Answer } from '#wire/envelope.ts'
 import { callsNotProvided } from '#machines/lib/calls.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
 import { answer, type Answered, kept, refused } from '#machines/lib/transitions.ts'
-import { lotteryCalls } from './lottery.calls.ts'
+import { lotteryActorCalls } from './lottery.calls.ts'
 import { closesIn, type Draws, drawsIn, isPast, numbersCame, stillRuns, takesBets } from './lottery.rules.ts'
 
 export interface LotteryContext {
@@ -34,7 +34,7 @@ export const lotteryMachine = setup({
     events: {} as LotteryEvent,
     tags: {} as 'busy' | 'failed' | 'shown' | 'open' | 'awaited',
   },
-  actors: { ...callsNotProvided(lotteryCalls), wait: notProvided<void, { readonly for: number }>('wait') },
+  actors: { ...callsNotProvided(lotteryActorCalls), wait: notProvided<void, { readonly for: number }>('wait') },
   guards: {
     refused,
     gameUnknown: (_, { answer: heard }: Heard) => heard.kind === 'refusal' && heard.code === 'game_not_found',

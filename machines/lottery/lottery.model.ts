@@ -1,6 +1,6 @@
 import { refusal } from '#machines/lib/answers.ts'
 import { defineModel } from '#machines/lib/model.ts'
-import { lotteryCalls } from './lottery.calls.ts'
+import { lotteryActorCalls } from './lottery.calls.ts'
 import { lotteryMachine } from './lottery.machine.ts'
 import type { Draws } from './lottery.rules.ts'
 
@@ -38,7 +38,7 @@ export const lotteryModel = defineModel({
   machine: lotteryMachine,
   inputs: { default: { gameCode: 'five' } },
   events: {},
-  calls: lotteryCalls,
+  calls: lotteryActorCalls,
   actors: {
     readDraw: {
       done: {

@@ -1,7 +1,8 @@
+import { memberTransferCalls } from '#wire/member-transfer.ts'
 import { defineCalls } from '#machines/lib/calls.ts'
 
 /** The wire call behind each actor of the chart. */
-export const memberTransferCalls = defineCalls({
-  loadTerms: ['memberTransferTerms'],
-  sendToMember: 'sendToMember',
+export const memberTransferActorCalls = defineCalls({
+  loadTerms: [memberTransferCalls.memberTransferTerms],
+  sendToMember: memberTransferCalls.sendToMember,
 })

@@ -16,7 +16,7 @@ import { loadStates } from '#machines/lib/loading.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
 import { amountOf } from '#machines/lib/typed-amount.ts'
 import { answer, type Answered, kept, refused } from '#machines/lib/transitions.ts'
-import { memberTransferCalls } from './member-transfer.calls.ts'
+import { memberTransferActorCalls } from './member-transfer.calls.ts'
 import {
   nothingTyped,
   type Terms,
@@ -81,7 +81,7 @@ export const memberTransferMachine = setup({
     tags: {} as 'busy' | 'failed' | 'form' | 'dialog',
   },
   actors: {
-    ...callsNotProvided(memberTransferCalls),
+    ...callsNotProvided(memberTransferActorCalls),
     loadTerms: notProvided<Answer<KeyedTerms>, TransferInput>('loadTerms'),
   },
   guards: {

@@ -2,7 +2,7 @@ import { refusal } from '#machines/lib/answers.ts'
 import { areNone } from '#machines/lib/form.ts'
 import { loadLaws } from '#machines/lib/loading.ts'
 import { defineModel } from '#machines/lib/model.ts'
-import { memberTransferCalls } from './member-transfer.calls.ts'
+import { memberTransferActorCalls } from './member-transfer.calls.ts'
 import { type KeyedTerms, type Sent, memberTransferMachine } from './member-transfer.machine.ts'
 import { nothingTyped, memberTransferProblems } from './member-transfer.rules.ts'
 
@@ -48,7 +48,7 @@ export const memberTransferModel = defineModel({
   events: {
     'form.edited': { good: { fields: typed }, tooMuch: { fields: { amount: '10001' } } },
   },
-  calls: memberTransferCalls,
+  calls: memberTransferActorCalls,
   macros: {
     'form filled in and submitted': ['form.edited/good', 'form.submitted'],
     'form filled in and sent': ['form.edited/good', 'form.submitted', 'confirmed'],

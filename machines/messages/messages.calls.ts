@@ -1,4 +1,8 @@
+import { messagesCalls } from '#wire/messages.ts'
 import { defineCalls } from '#machines/lib/calls.ts'
 
 /** The wire call behind each actor of the chart. */
-export const messagesCalls = defineCalls({ markMessages: 'markMessages', deleteMessages: 'deleteMessages' })
+export const messagesActorCalls = defineCalls({
+  markMessages: messagesCalls.markMessages,
+  deleteMessages: messagesCalls.deleteMessages,
+})

@@ -5,7 +5,7 @@ import { codeKept } from '#machines/lib/refusals.ts'
 import { answer, type Answered, given } from '#machines/lib/transitions.ts'
 import { pagedListMachine } from '#machines/paged-list/paged-list.machine.ts'
 import type { Place } from '#machines/paged-list/paged-list.rules.ts'
-import { messagesCalls } from './messages.calls.ts'
+import { messagesActorCalls } from './messages.calls.ts'
 import { allMessages, messagesPageSize } from './messages.rules.ts'
 
 export interface MessagesInput {
@@ -53,7 +53,7 @@ export const messagesMachine = setup({
     tags: {} as 'busy' | 'failed' | 'dialog',
     children: {} as { pagedList: 'pagedList' },
   },
-  actors: { pagedList: pagedListMachine, ...callsNotProvided(messagesCalls) },
+  actors: { pagedList: pagedListMachine, ...callsNotProvided(messagesActorCalls) },
   guards: {
     refused: (_, { answer: { kind } }: Answered) => kind === 'refusal',
     isOpenedUnread: (

@@ -1,6 +1,6 @@
 import { refusal } from '#machines/lib/answers.ts'
 import { defineModel } from '#machines/lib/model.ts'
-import { messagesCalls } from './messages.calls.ts'
+import { messagesActorCalls } from './messages.calls.ts'
 import { messagesMachine } from './messages.machine.ts'
 import { allMessages } from './messages.rules.ts'
 
@@ -27,7 +27,7 @@ export const messagesModel = defineModel({
     'mark.requested': { read: { read: true }, unread: { read: false } },
     'delete.requested': { chosen: { id: null }, first: { id: first } },
   },
-  calls: messagesCalls,
+  calls: messagesActorCalls,
   actors: {
     pagedList: {},
     markMessages: { done: { ok: done, gone: refusal('not_found') } },

@@ -1,4 +1,8 @@
+import { missionsCalls } from '#wire/missions.ts'
 import { defineCalls } from '#machines/lib/calls.ts'
 
 /** The wire call behind each actor of the chart. */
-export const missionsCalls = defineCalls({ checkIn: 'checkIn', claimMissions: 'claimMissions' })
+export const missionsActorCalls = defineCalls({
+  checkIn: missionsCalls.checkIn,
+  claimMissions: missionsCalls.claimMissions,
+})

@@ -4,7 +4,7 @@ import type { BoardPeriod } from '#wire/missions.ts'
 import { callsNotProvided } from '#machines/lib/calls.ts'
 import { codeKept } from '#machines/lib/refusals.ts'
 import { answer, given, kept, refused } from '#machines/lib/transitions.ts'
-import { missionsCalls } from './missions.calls.ts'
+import { missionsActorCalls } from './missions.calls.ts'
 
 /** Which leaderboard is looked at: of this period, as it stands or the result of the one before. */
 export interface BoardChoice {
@@ -42,7 +42,7 @@ export const missionsMachine = setup({
     events: {} as MissionsEvent,
     tags: {} as 'busy' | 'failed',
   },
-  actors: callsNotProvided(missionsCalls),
+  actors: callsNotProvided(missionsActorCalls),
   guards: { refused },
   actions: {
     keepKey: assign(({ context }, { key }: { readonly key: string }) => ({ key: context.key ?? key })),

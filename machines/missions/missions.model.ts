@@ -1,6 +1,6 @@
 import { refusal } from '#machines/lib/answers.ts'
 import { defineModel } from '#machines/lib/model.ts'
-import { missionsCalls } from './missions.calls.ts'
+import { missionsActorCalls } from './missions.calls.ts'
 import { missionsMachine } from './missions.machine.ts'
 
 const key = '00000000-0000-4000-8000-000000000001'
@@ -22,7 +22,7 @@ export const missionsModel = defineModel({
       last: { board: { period: 'day', of: 'last' } },
     },
   },
-  calls: missionsCalls,
+  calls: missionsActorCalls,
   actors: {
     checkIn: { done: { paid: { kind: 'value', value: checkedIn }, closed: refusal('mission_closed') } },
     claimMissions: {

@@ -1,8 +1,9 @@
+import { paymentPasswordCalls } from '#wire/payment-password.ts'
 import { defineCalls } from '#machines/lib/calls.ts'
 
 /** The wire call behind each actor of the chart. */
-export const paymentPasswordCalls = defineCalls({
-  loadPaymentPassword: 'paymentPassword',
-  setPaymentPassword: 'setPaymentPassword',
-  changePaymentPassword: 'changePaymentPassword',
+export const paymentPasswordActorCalls = defineCalls({
+  loadPaymentPassword: paymentPasswordCalls.paymentPassword,
+  setPaymentPassword: paymentPasswordCalls.setPaymentPassword,
+  changePaymentPassword: paymentPasswordCalls.changePaymentPassword,
 })

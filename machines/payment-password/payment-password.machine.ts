@@ -15,7 +15,7 @@ import {
 import { backTo, shownRefusal } from '#machines/lib/form-answers.ts'
 import { loadStates } from '#machines/lib/loading.ts'
 import { answer, type Answered, kept, refused } from '#machines/lib/transitions.ts'
-import { paymentPasswordCalls } from './payment-password.calls.ts'
+import { paymentPasswordActorCalls } from './payment-password.calls.ts'
 import { nothingTyped, type PaymentPasswordFields, paymentPasswordProblems } from './payment-password.rules.ts'
 
 export type PaymentPasswordState = ValueBy<'paymentPassword'>
@@ -45,7 +45,7 @@ export const paymentPasswordMachine = setup({
     emitted: {} as PaymentPasswordEmitted,
     tags: {} as 'busy' | 'failed' | 'form' | 'change',
   },
-  actors: { ...callsNotProvided(paymentPasswordCalls) },
+  actors: { ...callsNotProvided(paymentPasswordActorCalls) },
   guards: {
     refused,
     isSet: (_, { answer }: { readonly answer: Answer<PaymentPasswordState> }) =>

@@ -3,7 +3,7 @@ import { anyRule } from '#machines/lib/any-rule.ts'
 import { formLaws } from '#machines/lib/form-laws.ts'
 import { loadLaws } from '#machines/lib/loading.ts'
 import { defineModel } from '#machines/lib/model.ts'
-import { paymentPasswordCalls } from './payment-password.calls.ts'
+import { paymentPasswordActorCalls } from './payment-password.calls.ts'
 import { paymentPasswordMachine } from './payment-password.machine.ts'
 import { nothingTyped, paymentPasswordProblems } from './payment-password.rules.ts'
 
@@ -23,7 +23,7 @@ export const paymentPasswordModel = defineModel({
       otherAgain: { fields: { confirmNewPassword: '135790' } },
     },
   },
-  calls: paymentPasswordCalls,
+  calls: paymentPasswordActorCalls,
   macros: { 'passwords typed and submitted': ['form.edited/current', 'form.edited/new', 'form.submitted'] },
   actors: {
     loadPaymentPassword: {

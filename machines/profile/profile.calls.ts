@@ -1,4 +1,8 @@
+import { profileCalls } from '#wire/profile.ts'
 import { defineCalls } from '#machines/lib/calls.ts'
 
 /** The wire call behind each actor of the chart. */
-export const profileCalls = defineCalls({ loadProfile: 'profile', saveProfile: 'saveProfile' })
+export const profileActorCalls = defineCalls({
+  loadProfile: profileCalls.profile,
+  saveProfile: profileCalls.saveProfile,
+})

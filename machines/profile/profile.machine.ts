@@ -14,7 +14,7 @@ import {
 import { backTo, refusalKept } from '#machines/lib/form-answers.ts'
 import { loadStates } from '#machines/lib/loading.ts'
 import { answer, given, kept, refused } from '#machines/lib/transitions.ts'
-import { profileCalls } from './profile.calls.ts'
+import { profileActorCalls } from './profile.calls.ts'
 import { profileProblems } from './profile.rules.ts'
 
 export type Profile = ValueBy<'profile'>
@@ -44,7 +44,7 @@ export const profileMachine = setup({
     tags: {} as 'busy' | 'failed' | 'form',
   },
   actors: {
-    ...callsNotProvided(profileCalls),
+    ...callsNotProvided(profileActorCalls),
   },
   guards: {
     refused,

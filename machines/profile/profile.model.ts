@@ -5,7 +5,7 @@ import { withoutFields } from '#machines/lib/form.ts'
 import { formLaws } from '#machines/lib/form-laws.ts'
 import { loadLaws } from '#machines/lib/loading.ts'
 import { defineModel } from '#machines/lib/model.ts'
-import { profileCalls } from './profile.calls.ts'
+import { profileActorCalls } from './profile.calls.ts'
 import { noLabels, type Profile, profileMachine } from './profile.machine.ts'
 import { profileProblems } from './profile.rules.ts'
 
@@ -38,7 +38,7 @@ export const profileModel = defineModel({
       letters: { fields: { zalo: 'letters' } },
     },
   },
-  calls: profileCalls,
+  calls: profileActorCalls,
   macros: {
     'profile filled in and submitted': ['form.edited/good', 'form.submitted'],
   },

@@ -1,4 +1,5 @@
+import { pushCalls } from '#wire/push.ts'
 import { defineCalls } from '#machines/lib/calls.ts'
 
 /** The wire call behind each actor of the chart that is one. */
-export const pushCalls = defineCalls({ load: 'push', save: 'setPush', end: 'endPush' })
+export const pushActorCalls = defineCalls({ load: pushCalls.push, save: pushCalls.setPush, end: pushCalls.endPush })

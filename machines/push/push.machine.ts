@@ -9,7 +9,7 @@ import { loadStates } from '#machines/lib/loading.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
 import { codeKept } from '#machines/lib/refusals.ts'
 import { answer, type Answered, given, kept, refused } from '#machines/lib/transitions.ts'
-import { pushCalls } from './push.calls.ts'
+import { pushActorCalls } from './push.calls.ts'
 
 /** What a browser can do, and what it is known by where it has subscribed. */
 export interface PushAbility {
@@ -70,7 +70,7 @@ export const pushMachine = setup({
     tags: {} as 'busy' | 'failed',
   },
   actors: {
-    ...callsNotProvided(pushCalls),
+    ...callsNotProvided(pushActorCalls),
     look: notProvided<PushAbility>('look'),
     subscribe: notProvided<Subscribed, { readonly key: string }>('subscribe'),
   },

@@ -1,7 +1,7 @@
 import { refusal } from '#machines/lib/answers.ts'
 import { loadLaws } from '#machines/lib/loading.ts'
 import { defineModel } from '#machines/lib/model.ts'
-import { pushCalls } from './push.calls.ts'
+import { pushActorCalls } from './push.calls.ts'
 import { pushMachine, type Subscribed } from './push.machine.ts'
 
 const key = 'BLc4xRzKlKORKWlbdgFaBrrPK3ydWAHo4M0gs0i1oEKgPpWC5cW8OCzVrOQRv-1npXRWk8udnW3oYhIO4475rds'
@@ -18,7 +18,7 @@ export const pushModel = defineModel({
   machine: pushMachine,
   inputs: { english: { language: 'en' } },
   events: { 'kind.toggled': { message: { kind: 'message' }, security: { kind: 'security' } } },
-  calls: pushCalls,
+  calls: pushActorCalls,
   actors: {
     look: {
       done: {

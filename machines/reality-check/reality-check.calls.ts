@@ -1,4 +1,8 @@
+import { protectionCalls } from '#wire/protection.ts'
 import { defineCalls } from '#machines/lib/calls.ts'
 
 /** The wire call behind each actor of the chart that is one. */
-export const realityCheckCalls = defineCalls({ loadPlay: 'playSession', answerCheck: 'answerRealityCheck' })
+export const realityCheckActorCalls = defineCalls({
+  loadPlay: protectionCalls.playSession,
+  answerCheck: protectionCalls.answerRealityCheck,
+})

@@ -4,7 +4,7 @@ import type { Answer } from '#wire/envelope.ts'
 import { callsNotProvided } from '#machines/lib/calls.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
 import { answer, kept, refused } from '#machines/lib/transitions.ts'
-import { realityCheckCalls } from './reality-check.calls.ts'
+import { realityCheckActorCalls } from './reality-check.calls.ts'
 import { askAgainIn, isCheckDue, isTimeOver } from './reality-check.rules.ts'
 
 export interface RealityCheckContext {
@@ -32,7 +32,7 @@ export const realityCheckMachine = setup({
     emitted: {} as RealityCheckEmitted,
     tags: {} as 'busy' | 'failed' | 'asked',
   },
-  actors: { ...callsNotProvided(realityCheckCalls), wait: notProvided<void, { readonly for: number }>('wait') },
+  actors: { ...callsNotProvided(realityCheckActorCalls), wait: notProvided<void, { readonly for: number }>('wait') },
   guards: {
     refused,
     checkDue: (_, { answer: heard }: Heard) => heard.kind === 'value' && isCheckDue(heard.value),

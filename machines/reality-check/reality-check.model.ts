@@ -1,7 +1,7 @@
 import { refusal } from '#machines/lib/answers.ts'
 import { defineModel } from '#machines/lib/model.ts'
 import type { PlaySession } from '#wire/protection.ts'
-import { realityCheckCalls } from './reality-check.calls.ts'
+import { realityCheckActorCalls } from './reality-check.calls.ts'
 import { realityCheckMachine } from './reality-check.machine.ts'
 
 const serverTime = 1_800_000_000_000
@@ -27,7 +27,7 @@ export const realityCheckModel = defineModel({
   machine: realityCheckMachine,
   inputs: { default: undefined },
   events: {},
-  calls: realityCheckCalls,
+  calls: realityCheckActorCalls,
   actors: {
     loadPlay: {
       done: {

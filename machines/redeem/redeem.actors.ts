@@ -1,25 +1,26 @@
 import { fromPromise } from 'xstate'
 import type { Api } from '#wire/api.ts'
 import type { Answer } from '#wire/envelope.ts'
+import { pointsCalls } from '#wire/points.ts'
 import type { KeyedTerms, Order, Receipt, RedeemInput } from './redeem.machine.ts'
 
 /** What redeeming needs: the client, and a new key for each redemption that may be made. */
 export interface RedeemDependencies {
-  readonly api: Pick<Api, 'redeemTerms' | 'redeemPointReward' | 'convertPoint'>
+  readonly api: Api
   createKey(): string
 }
 
 /** The real actors of redeeming a reward or converting points. */
 export const redeemActors = ({ api, createKey }: RedeemDependencies) => ({
   loadTerms: fromPromise<Answer<KeyedTerms>, RedeemInput>(async ({ input: { id, language }, signal }) => {
-    const answer = await api.redeemTerms({ id: id ?? undefined, language }, { signal })
+    const answer = await api.send(pointsCalls.redeemTerms, { id: id ?? undefined, language }, { signal })
     return answer.kind === 'refusal' ? answer : { kind: 'value', value: { ...answer.value, key: createKey() } }
   }),
   spend: fromPromise<Answer<Receipt>, Order>(async ({ input, signal }) => {
     const { type, id, idempotencyKey, quantity, points, address, mobile, paymentPassword } = input
     const order = { idempotencyKey, quantity, points, paymentPassword }
-    if (id === null) return api.convertPoint(order, { signal })
+    if (id === null) return api.send(pointsCalls.convertPoint, order, { signal })
     const to = { ...(type === 'goods' && { address }), ...(type === 'topUp' && { mobile }) }
-    return api.redeemPointReward({ ...order, ...to, id }, { signal })
+    return api.send(pointsCalls.redeemPointReward, { ...order, ...to, id }, { signal })
   }),
 })

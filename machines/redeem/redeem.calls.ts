@@ -1,7 +1,8 @@
+import { pointsCalls } from '#wire/points.ts'
 import { defineCalls } from '#machines/lib/calls.ts'
 
 /** The wire calls behind each actor of the chart. */
-export const redeemCalls = defineCalls({
-  loadTerms: ['redeemTerms'],
-  spend: ['redeemPointReward', 'convertPoint'],
+export const redeemActorCalls = defineCalls({
+  loadTerms: [pointsCalls.redeemTerms],
+  spend: [pointsCalls.redeemPointReward, pointsCalls.convertPoint],
 })

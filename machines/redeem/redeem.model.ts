@@ -2,7 +2,7 @@ import { refusal } from '#machines/lib/answers.ts'
 import { areNone } from '#machines/lib/form.ts'
 import { loadLaws } from '#machines/lib/loading.ts'
 import { defineModel } from '#machines/lib/model.ts'
-import { redeemCalls } from './redeem.calls.ts'
+import { redeemActorCalls } from './redeem.calls.ts'
 import { type KeyedTerms, type Receipt, redeemMachine } from './redeem.machine.ts'
 import { nothingTyped, type Offer, redeemProblems } from './redeem.rules.ts'
 
@@ -68,7 +68,7 @@ export const redeemModel = defineModel({
       secret: { fields: { paymentPassword } },
     },
   },
-  calls: redeemCalls,
+  calls: redeemActorCalls,
   macros: {
     'form filled in and sent': ['form.edited/where', 'form.edited/secret', 'form.submitted', 'confirmed'],
   },

@@ -1,4 +1,8 @@
+import { registerCentreCalls } from '#wire/register-centre.ts'
 import { defineCalls } from '#machines/lib/calls.ts'
 
 /** The wire call behind each actor of the chart. */
-export const registerCentreCalls = defineCalls({ loadTerms: 'downlineTerms', openAccount: 'openDownline' })
+export const registerCentreActorCalls = defineCalls({
+  loadTerms: registerCentreCalls.downlineTerms,
+  openAccount: registerCentreCalls.openDownline,
+})

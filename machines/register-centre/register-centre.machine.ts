@@ -14,7 +14,7 @@ import {
 import { backTo, refusalKept } from '#machines/lib/form-answers.ts'
 import { loadStates } from '#machines/lib/loading.ts'
 import { answer, type Answered, kept, refused } from '#machines/lib/transitions.ts'
-import { registerCentreCalls } from './register-centre.calls.ts'
+import { registerCentreActorCalls } from './register-centre.calls.ts'
 import { type DownlineFields, downlineProblems, type DownlineTerms, nothingTyped } from './register-centre.rules.ts'
 
 /** An account as it is handed on: what it is, and what it is logged in with the first time. */
@@ -48,7 +48,7 @@ export const registerCentreMachine = setup({
     emitted: {} as RegisterCentreEmitted,
     tags: {} as 'busy' | 'failed' | 'form',
   },
-  actors: callsNotProvided(registerCentreCalls),
+  actors: callsNotProvided(registerCentreActorCalls),
   guards: {
     refused,
     nothingOffered: (_, { answer: told }: Answered<Answer<DownlineTerms>>) =>

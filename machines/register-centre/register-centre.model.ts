@@ -3,7 +3,7 @@ import { anyRule } from '#machines/lib/any-rule.ts'
 import { formLaws } from '#machines/lib/form-laws.ts'
 import { loadLaws } from '#machines/lib/loading.ts'
 import { defineModel } from '#machines/lib/model.ts'
-import { registerCentreCalls } from './register-centre.calls.ts'
+import { registerCentreActorCalls } from './register-centre.calls.ts'
 import { registerCentreMachine } from './register-centre.machine.ts'
 import { downlineProblems, type DownlineTerms, nothingTyped } from './register-centre.rules.ts'
 
@@ -26,7 +26,7 @@ export const registerCentreModel = defineModel({
       short: { fields: { username: 'bg' } },
     },
   },
-  calls: registerCentreCalls,
+  calls: registerCentreActorCalls,
   macros: { 'account filled in and submitted': ['form.edited/good', 'form.submitted'] },
   actors: {
     loadTerms: {

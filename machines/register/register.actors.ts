@@ -1,33 +1,23 @@
 import { fromPromise } from 'xstate'
 import type { Api } from '#wire/api.ts'
 import type { Answer, Refusal } from '#wire/envelope.ts'
-import type { RegistrationMethod } from '#wire/registration.ts'
+import { registrationCalls, type RegistrationMethod } from '#wire/registration.ts'
+import { systemCalls } from '#wire/system.ts'
 import type { Session } from '#machines/app/session.ts'
-import { captchaImageCalls } from '#machines/captcha-image/captcha-image.calls.ts'
+import { captchaImageActorCalls } from '#machines/captcha-image/captcha-image.calls.ts'
 import { captchaImageMachine } from '#machines/captcha-image/captcha-image.machine.ts'
 import { callActors } from '#machines/lib/calls.ts'
-import { sliderCalls } from '#machines/slider/slider.calls.ts'
+import { sliderActorCalls } from '#machines/slider/slider.calls.ts'
 import { sliderMachine } from '#machines/slider/slider.machine.ts'
 import { type DeadlineKeeper, smsCodeActors, type SmsCodeDependencies } from '#machines/sms-code/sms-code.actors.ts'
 import { smsCodeMachine } from '#machines/sms-code/sms-code.machine.ts'
-import { registerCalls } from './register.calls.ts'
+import { registerActorCalls } from './register.calls.ts'
 import type { Registered, RegistrationUser } from './register.setup.ts'
 import type { LoadedRules } from './register.rules.ts'
 
 /** What a registration needs besides the client. */
 export interface RegisterDependencies {
-  readonly api: Pick<
-    Api,
-    | 'register'
-    | 'registerMobile'
-    | 'affiliate'
-    | 'smsForRegistration'
-    | 'sliderChallenge'
-    | 'sliderAnswer'
-    | 'captcha'
-    | 'registrationRules'
-    | 'countryCode'
-  >
+  readonly api: Api
   readonly deadlines: DeadlineKeeper
   readonly sendByFirebase?: SmsCodeDependencies['sendByFirebase']
   /** A registration as it is sent: with Firebase's proof beside a code that Firebase sent. */
@@ -52,25 +42,22 @@ export const registerActors = ({
   now,
   today,
 }: RegisterDependencies) => ({
-  slider: sliderMachine.provide({ actors: callActors(sliderCalls, api) }),
-  captchaImage: captchaImageMachine.provide({ actors: callActors(captchaImageCalls, api) }),
+  slider: sliderMachine.provide({ actors: callActors(sliderActorCalls, api) }),
+  captchaImage: captchaImageMachine.provide({ actors: callActors(captchaImageActorCalls, api) }),
   smsCode: smsCodeMachine.provide({
     actors: smsCodeActors({
-      api: {
-        sliderChallenge: api.sliderChallenge,
-        sliderAnswer: api.sliderAnswer,
-        smsBeforeLogin: ({ mobileNum, ...request }, options) =>
-          api.smsForRegistration({ ...request, mobileNo: mobileNum }, options),
-      },
+      api,
+      requestCode: ({ mobileNum, ...request }, options) =>
+        api.send(registrationCalls.smsForRegistration, { ...request, mobileNo: mobileNum }, options),
       deadlines,
       sendByFirebase,
       now,
     }),
   }),
-  ...callActors(registerCalls, api),
+  ...callActors(registerActorCalls, api),
   loadRules: fromPromise<Answer<LoadedRules>, { readonly anew: boolean }>(({ input }) =>
     rules(input.anew, async () => {
-      const [answer, country] = await Promise.all([api.registrationRules({}), dialingCode(api)])
+      const [answer, country] = await Promise.all([api.send(registrationCalls.registrationRules, {}), dialingCode(api)])
       if (answer.kind === 'refusal') return answer
       return { kind: 'value', value: { ...answer.value, today: today(), countryDialingCode: country } }
     }),
@@ -79,16 +66,17 @@ export const registerActors = ({
     async ({ input, signal }) => {
       const user = await proveByFirebase(input.user)
       if ('kind' in user) return user
-      return (input.method === 'mobile' ? api.registerMobile : api.register)(user, { signal })
+      const call = input.method === 'mobile' ? registrationCalls.registerMobile : registrationCalls.register
+      return api.send(call, user, { signal })
     },
   ),
   storeSession: fromPromise<void, Session>(async ({ input }) => openSession(input)),
 })
 
 /** Without the visitor's country the form begins with the brand's own. */
-async function dialingCode(api: Pick<Api, 'countryCode'>): Promise<string> {
+async function dialingCode(api: Api): Promise<string> {
   try {
-    const answer = await api.countryCode({})
+    const answer = await api.send(systemCalls.countryCode, {})
     return answer.kind === 'value' ? answer.value.countryDialingCode : '63'
   } catch {
     return '63'

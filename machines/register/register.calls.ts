@@ -1,8 +1,10 @@
+import { registrationCalls } from '#wire/registration.ts'
+import { systemCalls } from '#wire/system.ts'
 import { defineCalls } from '#machines/lib/calls.ts'
 
 /** The wire call behind each actor of the chart. */
-export const registerCalls = defineCalls({
-  loadRules: ['registrationRules', 'countryCode'],
-  verifyAffiliate: 'affiliate',
-  register: ['register', 'registerMobile'],
+export const registerActorCalls = defineCalls({
+  loadRules: [registrationCalls.registrationRules, systemCalls.countryCode],
+  verifyAffiliate: registrationCalls.affiliate,
+  register: [registrationCalls.register, registrationCalls.registerMobile],
 })

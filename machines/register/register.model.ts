@@ -2,7 +2,7 @@ import type { Rules } from '#wire/registration-rules.ts'
 import { refusal } from '#machines/lib/answers.ts'
 import { anyRule } from '#machines/lib/any-rule.ts'
 import { defineModel } from '#machines/lib/model.ts'
-import { registerCalls } from './register.calls.ts'
+import { registerActorCalls } from './register.calls.ts'
 import { registerMachine } from './register.machine.ts'
 import type { Registered } from './register.setup.ts'
 import { type LoadedRules, problemsOf } from './register.rules.ts'
@@ -92,7 +92,7 @@ export const registerModel = defineModel({
     'dialingCode.selected': { japan: { countryDialingCode: '81' } },
     'form.submitted': { plain: { captchaId: null }, withCaptcha: { captchaId: 'c1' } },
   },
-  calls: registerCalls,
+  calls: registerActorCalls,
   macros: {
     'account filled in and submitted': ['form.edited/username', 'form.submitted/plain'],
     'mobile number filled in and submitted': ['form.edited/mobile', 'form.submitted/plain'],

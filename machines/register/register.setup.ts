@@ -11,7 +11,7 @@ import { notProvided } from '#machines/lib/not-provided.ts'
 import { type Answered, kept, refused } from '#machines/lib/transitions.ts'
 import { type SliderOutput, sliderMachine } from '#machines/slider/slider.machine.ts'
 import { smsCodeMachine } from '#machines/sms-code/sms-code.machine.ts'
-import { registerCalls } from './register.calls.ts'
+import { registerActorCalls } from './register.calls.ts'
 import {
   asksFor,
   contentOf,
@@ -81,7 +81,7 @@ export const registerSetup = setup({
     smsCode: smsCodeMachine,
     /** With `anew`, rules that are kept already are not good enough. */
     loadRules: notProvided<Answer<LoadedRules>, { readonly anew: boolean }>('loadRules'),
-    ...callsNotProvided(registerCalls),
+    ...callsNotProvided(registerActorCalls),
     register: notProvided<Answer<Registered>, { readonly method: RegistrationMethod; readonly user: RegistrationUser }>(
       'register',
     ),

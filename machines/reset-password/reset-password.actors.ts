@@ -1,12 +1,14 @@
 import { fromPromise } from 'xstate'
 import type { Api } from '#wire/api.ts'
 import type { Answer } from '#wire/envelope.ts'
+import { recoveryCalls } from '#wire/recovery.ts'
 import type { FieldRule } from '#wire/registration-rules.ts'
+import { registrationCalls } from '#wire/registration.ts'
 import { type NewPassword, passwordRule } from '#machines/change-password/new-password.rules.ts'
 
 /** What setting a password by a link needs besides the client. */
 export interface ResetPasswordDependencies {
-  readonly api: Pick<Api, 'resetPassword' | 'registrationRules'>
+  readonly api: Api
   /** The secret of the link. */
   readonly link: string
 }
@@ -14,10 +16,10 @@ export interface ResetPasswordDependencies {
 /** The real actors of the reset. */
 export const resetPasswordActors = ({ api, link }: ResetPasswordDependencies) => ({
   loadRule: fromPromise<FieldRule | null, void>(async ({ signal }) => {
-    const answer = await api.registrationRules({}, { signal })
+    const answer = await api.send(registrationCalls.registrationRules, {}, { signal })
     return answer.kind === 'value' ? passwordRule(answer.value) : null
   }),
   resetPassword: fromPromise<Answer<unknown>, NewPassword>(({ input, signal }) =>
-    api.resetPassword({ ...input, link }, { signal }),
+    api.send(recoveryCalls.resetPassword, { ...input, link }, { signal }),
   ),
 })

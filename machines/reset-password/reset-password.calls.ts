@@ -1,4 +1,9 @@
+import { recoveryCalls } from '#wire/recovery.ts'
+import { registrationCalls } from '#wire/registration.ts'
 import { defineCalls } from '#machines/lib/calls.ts'
 
 /** The wire call behind each actor of the chart. */
-export const resetPasswordCalls = defineCalls({ loadRule: ['registrationRules'], resetPassword: ['resetPassword'] })
+export const resetPasswordActorCalls = defineCalls({
+  loadRule: [registrationCalls.registrationRules],
+  resetPassword: [recoveryCalls.resetPassword],
+})

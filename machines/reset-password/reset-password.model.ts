@@ -3,7 +3,7 @@ import { newPasswordProblems } from '#machines/change-password/new-password.rule
 import { refusal } from '#machines/lib/answers.ts'
 import { formLaws } from '#machines/lib/form-laws.ts'
 import { defineModel } from '#machines/lib/model.ts'
-import { resetPasswordCalls } from './reset-password.calls.ts'
+import { resetPasswordActorCalls } from './reset-password.calls.ts'
 import { type ResetPasswordContext, resetPasswordMachine } from './reset-password.machine.ts'
 
 const emptied = { newPassword: '', confirmNewPassword: '' }
@@ -19,7 +19,7 @@ export const resetPasswordModel = defineModel({
       tooShort: { fields: { newPassword: 'a1', confirmNewPassword: 'a1' } },
     },
   },
-  calls: resetPasswordCalls,
+  calls: resetPasswordActorCalls,
   macros: {
     'password typed and submitted': ['form.edited/new', 'form.submitted'],
   },

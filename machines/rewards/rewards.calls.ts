@@ -1,4 +1,5 @@
+import { rewardsCalls } from '#wire/rewards.ts'
 import { defineCalls } from '#machines/lib/calls.ts'
 
 /** The wire call behind each actor of the chart. */
-export const rewardsCalls = defineCalls({ claimRewards: 'claimRewards' })
+export const rewardsActorCalls = defineCalls({ claimRewards: rewardsCalls.claimRewards })

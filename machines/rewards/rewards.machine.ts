@@ -6,7 +6,7 @@ import { codeKept } from '#machines/lib/refusals.ts'
 import { answer, given, kept, refused } from '#machines/lib/transitions.ts'
 import { pagedListMachine } from '#machines/paged-list/paged-list.machine.ts'
 import type { Place } from '#machines/paged-list/paged-list.rules.ts'
-import { rewardsCalls } from './rewards.calls.ts'
+import { rewardsActorCalls } from './rewards.calls.ts'
 import { rewardsPageSize, waitingRewards } from './rewards.rules.ts'
 
 export type Claimed = ValueBy<'claimRewards'>
@@ -37,7 +37,7 @@ export const rewardsMachine = setup({
     tags: {} as 'busy' | 'failed',
     children: {} as { pagedList: 'pagedList' },
   },
-  actors: { pagedList: pagedListMachine, ...callsNotProvided(rewardsCalls) },
+  actors: { pagedList: pagedListMachine, ...callsNotProvided(rewardsActorCalls) },
   guards: { refused },
   actions: {
     aimAtOne: assign((_, params: { readonly id: number }) => ({ target: params.id })),

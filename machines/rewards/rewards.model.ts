@@ -1,6 +1,6 @@
 import { refusal } from '#machines/lib/answers.ts'
 import { defineModel } from '#machines/lib/model.ts'
-import { rewardsCalls } from './rewards.calls.ts'
+import { rewardsActorCalls } from './rewards.calls.ts'
 import { rewardsMachine } from './rewards.machine.ts'
 import { waitingRewards } from './rewards.rules.ts'
 
@@ -13,7 +13,7 @@ export const rewardsModel = defineModel({
   machine: rewardsMachine,
   inputs: { default: { place } },
   events: { 'claim.requested': { first: { id: 1 } } },
-  calls: rewardsCalls,
+  calls: rewardsActorCalls,
   actors: {
     pagedList: {},
     claimRewards: {

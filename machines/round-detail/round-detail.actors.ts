@@ -6,18 +6,18 @@ import { checkBet } from '#wire/fair-draw.ts'
 import { checkSlip } from '#wire/fair-match.ts'
 import { checkShot } from '#wire/fair-shot.ts'
 import { callActors } from '#machines/lib/calls.ts'
-import { roundDetailCalls } from './round-detail.calls.ts'
+import { roundDetailActorCalls } from './round-detail.calls.ts'
 import type { Told } from './round-detail.rules.ts'
 
 /** What a round's page needs: the client, and the browser's digests; none on a page that is not secure. */
 export interface RoundDetailDependencies {
-  readonly api: Pick<Api, 'roundDetail'>
+  readonly api: Api
   readonly digests: Digests | null
 }
 
 /** The real actors of a round's page. */
 export const roundDetailActors = ({ api, digests }: RoundDetailDependencies) => ({
-  ...callActors(roundDetailCalls, api),
+  ...callActors(roundDetailActorCalls, api),
   checkRound: fromPromise<Verdict, Told | null>(async ({ input }) => {
     if (digests === null || input === null) throw new Error('nothing to check with')
     if ('legs' in input) return checkSlip(input, digests)

@@ -1,4 +1,5 @@
+import { roundsCalls } from '#wire/rounds.ts'
 import { defineCalls } from '#machines/lib/calls.ts'
 
 /** The wire call behind each actor of the chart. */
-export const roundDetailCalls = defineCalls({ loadRound: 'roundDetail' })
+export const roundDetailActorCalls = defineCalls({ loadRound: roundsCalls.roundDetail })

@@ -6,7 +6,7 @@ import type { Language } from '#wire/shapes.ts'
 import { callsNotProvided } from '#machines/lib/calls.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
 import { answer, type Answered, kept, refused } from '#machines/lib/transitions.ts'
-import { roundDetailCalls } from './round-detail.calls.ts'
+import { roundDetailActorCalls } from './round-detail.calls.ts'
 import { checkable, type Told } from './round-detail.rules.ts'
 
 export interface RoundDetailInput {
@@ -41,7 +41,7 @@ export const roundDetailMachine = setup({
     tags: {} as 'busy' | 'failed' | 'shown',
   },
   actors: {
-    ...callsNotProvided(roundDetailCalls),
+    ...callsNotProvided(roundDetailActorCalls),
     checkRound: notProvided<Verdict, Told | null>('checkRound'),
   },
   guards: {

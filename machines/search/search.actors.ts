@@ -1,7 +1,7 @@
 import { fromCallback } from 'xstate'
 import type { Api } from '#wire/api.ts'
 import { callActors } from '#machines/lib/calls.ts'
-import { searchCalls } from './search.calls.ts'
+import { searchActorCalls } from './search.calls.ts'
 import type { SearchEvent } from './search.machine.ts'
 
 /** What happens around the search: the address opens and closes it, and keys ask for it. */
@@ -12,12 +12,12 @@ export type SearchSurroundings = Extract<
 
 /** What the search needs: the client, and whoever tells what happens around it until the function returned is called. */
 export interface SearchDependencies {
-  readonly api: Pick<Api, 'searchSite'>
+  readonly api: Api
   watch(tell: (event: SearchSurroundings) => void): () => void
 }
 
 /** The real actors of the search. */
 export const searchActors = ({ api, watch }: SearchDependencies) => ({
-  ...callActors(searchCalls, api),
+  ...callActors(searchActorCalls, api),
   watchSurroundings: fromCallback<{ type: string }, void>(({ sendBack }) => watch(sendBack)),
 })

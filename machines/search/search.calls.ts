@@ -1,4 +1,5 @@
+import { searchCalls } from '#wire/search.ts'
 import { defineCalls } from '#machines/lib/calls.ts'
 
 /** The wire call behind each actor of the chart. */
-export const searchCalls = defineCalls({ searchSite: 'searchSite' })
+export const searchActorCalls = defineCalls({ searchSite: searchCalls.searchSite })

@@ -5,7 +5,7 @@ import { callsNotProvided } from '#machines/lib/calls.ts'
 import { notProvidedWatch } from '#machines/lib/not-provided.ts'
 import { codeKept } from '#machines/lib/refusals.ts'
 import { answer, type Answered, given, kept, refused } from '#machines/lib/transitions.ts'
-import { searchCalls } from './search.calls.ts'
+import { searchActorCalls } from './search.calls.ts'
 import { type Option, optionsOf, type Step, stepTo, termOf, type Visit, withoutTerm, withTerm } from './search.rules.ts'
 
 export interface SearchContext extends Visit {
@@ -57,7 +57,7 @@ export const searchMachine = setup({
     emitted: {} as SearchEmitted,
     tags: {} as 'busy' | 'failed' | 'open',
   },
-  actors: { ...callsNotProvided(searchCalls), watchSurroundings: notProvidedWatch('watchSurroundings') },
+  actors: { ...callsNotProvided(searchActorCalls), watchSurroundings: notProvidedWatch('watchSurroundings') },
   guards: {
     refused,
     nothingFound: (_, { answer }: Answered<Answer<FoundOnSite>>) =>

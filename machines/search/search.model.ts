@@ -2,7 +2,7 @@ import { refusal } from '#machines/lib/answers.ts'
 import { defineModel } from '#machines/lib/model.ts'
 import type { Game } from '#wire/game.ts'
 import type { FoundOnSite } from '#wire/search.ts'
-import { searchCalls } from './search.calls.ts'
+import { searchActorCalls } from './search.calls.ts'
 import { searchJourneys } from './search.journeys.ts'
 import { searchMachine } from './search.machine.ts'
 import { optionsOf, termOf } from './search.rules.ts'
@@ -57,7 +57,7 @@ export const searchModel = defineModel({
     },
     'option.pressed': { first: { at: 0 }, second: { at: 1 }, third: { at: 2 } },
   },
-  calls: searchCalls,
+  calls: searchActorCalls,
   actors: {
     searchSite: {
       done: {

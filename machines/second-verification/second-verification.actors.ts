@@ -1,24 +1,25 @@
 import { fromPromise } from 'xstate'
 import type { Api } from '#wire/api.ts'
 import type { ValueBy } from '#wire/api.ts'
+import { secondVerificationCalls } from '#wire/second-verification.ts'
 import type { CodeSending, Stamped, VerificationAnswer } from './second-verification.machine.ts'
 
 type LoggedIn = ValueBy<'verifyLogin'>
 
 /** What a second verification needs besides the client. */
 export interface SecondVerificationDependencies {
-  readonly api: Pick<Api, 'sendVerification' | 'verifyLogin'>
+  readonly api: Api
   now(): number
 }
 
 /** The real actors of the second verification. */
 export const secondVerificationActors = ({ api, now }: SecondVerificationDependencies) => ({
   sendCode: fromPromise<Stamped<unknown>, CodeSending>(async ({ input, signal }) => ({
-    ...(await api.sendVerification(input, { signal })),
+    ...(await api.send(secondVerificationCalls.sendVerification, input, { signal })),
     receivedAt: now(),
   })),
   answerVerification: fromPromise<Stamped<LoggedIn>, VerificationAnswer>(async ({ input, signal }) => ({
-    ...(await api.verifyLogin(input, { signal })),
+    ...(await api.send(secondVerificationCalls.verifyLogin, input, { signal })),
     receivedAt: now(),
   })),
 })

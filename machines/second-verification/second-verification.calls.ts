@@ -1,7 +1,8 @@
+import { secondVerificationCalls } from '#wire/second-verification.ts'
 import { defineCalls } from '#machines/lib/calls.ts'
 
 /** The wire call behind each actor of the chart. */
-export const secondVerificationCalls = defineCalls({
-  sendCode: ['sendVerification'],
-  answerVerification: ['verifyLogin'],
+export const secondVerificationActorCalls = defineCalls({
+  sendCode: [secondVerificationCalls.sendVerification],
+  answerVerification: [secondVerificationCalls.verifyLogin],
 })

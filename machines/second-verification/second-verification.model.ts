@@ -1,7 +1,7 @@
 import type { Refusal } from '#wire/envelope.ts'
 import { refusal } from '#machines/lib/answers.ts'
 import { defineModel } from '#machines/lib/model.ts'
-import { secondVerificationCalls } from './second-verification.calls.ts'
+import { secondVerificationActorCalls } from './second-verification.calls.ts'
 import { secondVerificationMachine } from './second-verification.machine.ts'
 
 const receivedAt = 1_000_000
@@ -37,7 +37,7 @@ export const secondVerificationModel = defineModel({
     },
     'code.edited': { code: { code: ' 123456 ' }, blank: { code: ' ' } },
   },
-  calls: secondVerificationCalls,
+  calls: secondVerificationActorCalls,
   macros: {
     'code typed and submitted': ['code.edited/code', 'form.submitted'],
   },

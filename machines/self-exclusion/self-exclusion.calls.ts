@@ -1,4 +1,8 @@
+import { protectionCalls } from '#wire/protection.ts'
 import { defineCalls } from '#machines/lib/calls.ts'
 
 /** The wire call behind each actor of the chart. */
-export const selfExclusionCalls = defineCalls({ loadProtection: 'protection', exclude: 'exclude' })
+export const selfExclusionActorCalls = defineCalls({
+  loadProtection: protectionCalls.protection,
+  exclude: protectionCalls.exclude,
+})

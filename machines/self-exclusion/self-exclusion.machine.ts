@@ -13,7 +13,7 @@ import {
 import { backTo, refusalKept } from '#machines/lib/form-answers.ts'
 import { loadStates } from '#machines/lib/loading.ts'
 import { answer, kept, refused } from '#machines/lib/transitions.ts'
-import { selfExclusionCalls } from './self-exclusion.calls.ts'
+import { selfExclusionActorCalls } from './self-exclusion.calls.ts'
 import {
   chosenOf,
   type ExclusionFields,
@@ -49,7 +49,7 @@ export const selfExclusionMachine = setup({
     emitted: {} as SelfExclusionEmitted,
     tags: {} as 'busy' | 'failed' | 'form' | 'asked',
   },
-  actors: callsNotProvided(selfExclusionCalls),
+  actors: callsNotProvided(selfExclusionActorCalls),
   guards: { refused, formValid: ({ context }) => areNone(exclusionProblems(context)) },
   actions: {
     keepProtection: assign(kept((protection: Protection) => ({ protection }))),

@@ -2,7 +2,7 @@ import { refusal } from '#machines/lib/answers.ts'
 import { formLaws } from '#machines/lib/form-laws.ts'
 import { loadLaws } from '#machines/lib/loading.ts'
 import { defineModel } from '#machines/lib/model.ts'
-import { selfExclusionCalls } from './self-exclusion.calls.ts'
+import { selfExclusionActorCalls } from './self-exclusion.calls.ts'
 import { selfExclusionMachine } from './self-exclusion.machine.ts'
 import { exclusionProblems, nothingTyped, type Protection } from './self-exclusion.rules.ts'
 
@@ -34,7 +34,7 @@ export const selfExclusionModel = defineModel({
       password: { fields: { password } },
     },
   },
-  calls: selfExclusionCalls,
+  calls: selfExclusionActorCalls,
   macros: { 'a day chosen and signed': ['form.edited/day', 'form.edited/password', 'form.submitted'] },
   actors: {
     loadProtection: { done: { ready: { kind: 'value', value: protection }, refused: refusal('rate_limited') } },

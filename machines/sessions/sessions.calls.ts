@@ -1,4 +1,5 @@
+import { accountCalls } from '#wire/account.ts'
 import { defineCalls } from '#machines/lib/calls.ts'
 
 /** The wire call behind each actor of the chart. */
-export const sessionsCalls = defineCalls({ endSessions: ['endSession', 'endOtherSessions'] })
+export const sessionsActorCalls = defineCalls({ endSessions: [accountCalls.endSession, accountCalls.endOtherSessions] })

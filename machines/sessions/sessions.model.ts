@@ -1,6 +1,6 @@
 import { refusal } from '#machines/lib/answers.ts'
 import { defineModel } from '#machines/lib/model.ts'
-import { sessionsCalls } from './sessions.calls.ts'
+import { sessionsActorCalls } from './sessions.calls.ts'
 import { sessionsMachine } from './sessions.machine.ts'
 import { openSessions } from './sessions.rules.ts'
 
@@ -13,7 +13,7 @@ export const sessionsModel = defineModel({
   events: {
     'end.requested': { own: { id: 'here', isOwn: true }, phone: { id: 'phone', isOwn: false } },
   },
-  calls: sessionsCalls,
+  calls: sessionsActorCalls,
   actors: {
     pagedList: {},
     endSessions: {

@@ -1,4 +1,5 @@
+import { status } from '#wire/site.ts'
 import { defineCalls } from '#machines/lib/calls.ts'
 
 /** The wire call behind each actor of the chart. */
-export const siteStatusCalls = defineCalls({ loadStatus: ['status'] })
+export const siteStatusActorCalls = defineCalls({ loadStatus: [status] })

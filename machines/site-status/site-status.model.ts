@@ -1,6 +1,6 @@
 import { refusal } from '#machines/lib/answers.ts'
 import { defineModel } from '#machines/lib/model.ts'
-import { siteStatusCalls } from './site-status.calls.ts'
+import { siteStatusActorCalls } from './site-status.calls.ts'
 import { siteStatusMachine, type Status } from './site-status.machine.ts'
 
 const status = (
@@ -16,7 +16,7 @@ export const siteStatusModel = defineModel({
   machine: siteStatusMachine,
   inputs: { default: undefined },
   events: {},
-  calls: siteStatusCalls,
+  calls: siteStatusActorCalls,
   actors: {
     loadStatus: {
       done: {

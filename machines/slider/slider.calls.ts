@@ -1,4 +1,8 @@
+import { verificationCalls } from '#wire/verification.ts'
 import { defineCalls } from '#machines/lib/calls.ts'
 
 /** The wire call behind each actor of the chart. */
-export const sliderCalls = defineCalls({ loadChallenge: 'sliderChallenge', checkAnswer: 'sliderAnswer' })
+export const sliderActorCalls = defineCalls({
+  loadChallenge: verificationCalls.sliderChallenge,
+  checkAnswer: verificationCalls.sliderAnswer,
+})

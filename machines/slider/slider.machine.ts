@@ -6,7 +6,7 @@ import { codeKept } from '#machines/lib/refusals.ts'
 import { answer, type Answered, given, kept, refused } from '#machines/lib/transitions.ts'
 import type { TrailPoint } from '#wire/verification.ts'
 import { callsNotProvided } from '#machines/lib/calls.ts'
-import { sliderCalls } from './slider.calls.ts'
+import { sliderActorCalls } from './slider.calls.ts'
 import { dragged, nudged, wholeNumber } from './slider.rules.ts'
 
 export type Challenge = ValueBy<'sliderChallenge'>
@@ -62,7 +62,7 @@ export const sliderMachine = setup({
     tags: {} as 'busy' | 'failed' | 'puzzle' | 'question' | 'dragging',
   },
   actors: {
-    ...callsNotProvided(sliderCalls),
+    ...callsNotProvided(sliderActorCalls),
   },
   guards: {
     refused,

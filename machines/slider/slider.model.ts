@@ -1,6 +1,6 @@
 import { refusal } from '#machines/lib/answers.ts'
 import { defineModel } from '#machines/lib/model.ts'
-import { sliderCalls } from './slider.calls.ts'
+import { sliderActorCalls } from './slider.calls.ts'
 import { type Challenge, sliderMachine } from './slider.machine.ts'
 import { wholeNumber } from './slider.rules.ts'
 
@@ -33,7 +33,7 @@ export const sliderModel = defineModel({
     'piece.nudged': { right: { by: 8, t: 100 }, left: { by: -8, t: 200 } },
     'answer.typed': { number: { text: '11' }, words: { text: 'eleven' } },
   },
-  calls: sliderCalls,
+  calls: sliderActorCalls,
   macros: {
     'piece dragged': ['piece.grabbed', 'piece.moved/along', 'piece.dropped'],
     'piece steered': ['piece.nudged/right', 'piece.placed'],

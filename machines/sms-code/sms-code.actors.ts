@@ -1,9 +1,11 @@
 import { fromCallback, fromPromise } from 'xstate'
-import type { Api } from '#wire/api.ts'
+import type { Api, CallOptions } from '#wire/api.ts'
+import type { ValueOf } from '#wire/call.ts'
 import type { Answer, Refusal } from '#wire/envelope.ts'
 import type { FirebaseProject } from '#wire/identity.ts'
+import { verificationCalls } from '#wire/verification.ts'
 import { callActors } from '#machines/lib/calls.ts'
-import { sliderCalls } from '#machines/slider/slider.calls.ts'
+import { sliderActorCalls } from '#machines/slider/slider.calls.ts'
 import { sliderMachine } from '#machines/slider/slider.machine.ts'
 import type { CodeRequest, CodeSent, DeadlineKept, SmsCodeEvent } from './sms-code.machine.ts'
 
@@ -16,9 +18,13 @@ export interface DeadlineKeeper {
   listen(listener: (deadline: number) => void): () => void
 }
 
+type CodeAnswer = ValueOf<typeof verificationCalls.smsBeforeLogin>
+
 /** What getting a code needs besides the client. */
 export interface SmsCodeDependencies {
-  readonly api: Pick<Api, 'smsBeforeLogin' | 'sliderChallenge' | 'sliderAnswer'>
+  readonly api: Api
+  /** Asks the server for a code; for that of a login where this is left out. */
+  requestCode?(request: CodeRequest, options: CallOptions): Promise<Answer<CodeAnswer>>
   readonly deadlines: DeadlineKeeper
   /** Has Firebase send the code, where the server may leave that to the browser; answers why it would not. */
   sendByFirebase?(project: FirebaseProject, request: CodeRequest): Promise<Refusal | null>
@@ -26,10 +32,16 @@ export interface SmsCodeDependencies {
 }
 
 /** The real actors of the SMS code; the slider check before it is one of them. */
-export const smsCodeActors = ({ api, deadlines, sendByFirebase, now }: SmsCodeDependencies) => ({
-  slider: sliderMachine.provide({ actors: callActors(sliderCalls, api) }),
+export const smsCodeActors = ({
+  api,
+  requestCode = (request, options) => api.send(verificationCalls.smsBeforeLogin, request, options),
+  deadlines,
+  sendByFirebase,
+  now,
+}: SmsCodeDependencies) => ({
+  slider: sliderMachine.provide({ actors: callActors(sliderActorCalls, api) }),
   requestCode: fromPromise<Answer<CodeSent>, CodeRequest>(async ({ input, signal }) => {
-    const answer = await api.smsBeforeLogin(input, { signal })
+    const answer = await requestCode(input, { signal })
     if (answer.kind === 'refusal') return answer
     const { expiredMinutes, firebase } = answer.value
     const refused = firebase && (await sendByFirebase?.(firebase, input))

@@ -1,4 +1,5 @@
+import { verificationCalls } from '#wire/verification.ts'
 import { defineCalls } from '#machines/lib/calls.ts'
 
 /** The wire call behind each actor of the chart. */
-export const smsCodeCalls = defineCalls({ requestCode: ['smsBeforeLogin'] })
+export const smsCodeActorCalls = defineCalls({ requestCode: [verificationCalls.smsBeforeLogin] })

@@ -2,11 +2,13 @@ import { fromPromise } from 'xstate'
 import type { Api } from '#wire/api.ts'
 import type { ValueBy } from '#wire/api.ts'
 import type { Answer } from '#wire/envelope.ts'
+import { identityCalls } from '#wire/identity.ts'
+import { sessionCalls } from '#wire/session.ts'
 import type { Asking, SocialSettings } from './social-login.machine.ts'
 
 /** What a login with an account elsewhere needs besides the client. */
 export interface SocialLoginDependencies {
-  readonly api: Pick<Api, 'socialSettings' | 'login'>
+  readonly api: Api
   /** Gets ready what shows the buttons and asks the providers. */
   prepare(settings: SocialSettings): Promise<unknown>
   /** Asks a provider, at once: browsers open windows in clicks alone. Answers an ID token. */
@@ -16,12 +18,12 @@ export interface SocialLoginDependencies {
 /** The real actors of a login with an account elsewhere. */
 export const socialLoginActors = ({ api, prepare, ask }: SocialLoginDependencies) => ({
   loadProviders: fromPromise<Answer<SocialSettings>, void>(async ({ signal }) => {
-    const answer = await api.socialSettings({}, { signal })
+    const answer = await api.send(identityCalls.socialSettings, {}, { signal })
     if (answer.kind === 'value' && answer.value.firebase !== null) await prepare(answer.value)
     return answer
   }),
   askProvider: fromPromise<Answer<string>, Asking>(({ input, signal }) => ask(input, signal)),
   logIn: fromPromise<Answer<ValueBy<'login'>>, { readonly idToken: string }>(({ input, signal }) =>
-    api.login({ type: 'firebase', firebaseIdToken: input.idToken }, { signal }),
+    api.send(sessionCalls.login, { type: 'firebase', firebaseIdToken: input.idToken }, { signal }),
   ),
 })

@@ -1,4 +1,9 @@
+import { identityCalls } from '#wire/identity.ts'
+import { sessionCalls } from '#wire/session.ts'
 import { defineCalls } from '#machines/lib/calls.ts'
 
 /** The wire call behind each actor of the chart. */
-export const socialLoginCalls = defineCalls({ loadProviders: 'socialSettings', logIn: ['login'] })
+export const socialLoginActorCalls = defineCalls({
+  loadProviders: identityCalls.socialSettings,
+  logIn: [sessionCalls.login],
+})

@@ -5,7 +5,7 @@ import type { FirebaseProject, SocialProvider } from '#wire/identity.ts'
 import { callsNotProvided } from '#machines/lib/calls.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
 import { answer, type Answered, given, kept, refused } from '#machines/lib/transitions.ts'
-import { socialLoginCalls } from './social-login.calls.ts'
+import { socialLoginActorCalls } from './social-login.calls.ts'
 
 export type SocialSettings = ValueBy<'socialSettings'>
 type LoggedIn = ValueBy<'login'>
@@ -49,7 +49,7 @@ export const socialLoginMachine = setup({
     tags: {} as 'busy' | 'choice' | 'failed',
   },
   actors: {
-    ...callsNotProvided(socialLoginCalls),
+    ...callsNotProvided(socialLoginActorCalls),
     askProvider: notProvided<Answer<string>, Asking>('askProvider'),
     logIn: notProvided<Answer<LoggedIn>, { readonly idToken: string }>('logIn'),
   },

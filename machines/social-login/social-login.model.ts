@@ -1,7 +1,7 @@
 import { FaultError } from '#wire/envelope.ts'
 import { refusal } from '#machines/lib/answers.ts'
 import { defineModel } from '#machines/lib/model.ts'
-import { socialLoginCalls } from './social-login.calls.ts'
+import { socialLoginActorCalls } from './social-login.calls.ts'
 import { socialLoginMachine } from './social-login.machine.ts'
 
 const firebase = {
@@ -27,7 +27,7 @@ export const socialLoginModel = defineModel({
   events: {
     'provider.chosen': { google: { provider: 'google' }, facebook: { provider: 'facebook' } },
   },
-  calls: socialLoginCalls,
+  calls: socialLoginActorCalls,
   actors: {
     loadProviders: {
       done: {

@@ -1,18 +1,18 @@
 import { fromPromise } from 'xstate'
 import type { Api } from '#wire/api.ts'
 import { callActors } from '#machines/lib/calls.ts'
-import { sportsSlipCalls } from './sports-slip.calls.ts'
+import { sportsSlipActorCalls } from './sports-slip.calls.ts'
 import type { EntryResult } from './sports-slip.machine.ts'
 
 /** What a slip of bets on matches needs from outside: the client, the site's gate, and who is told that bets were placed. */
 export interface SportsSlipDependencies {
-  readonly api: Pick<Api, 'placeSportsBets'>
+  readonly api: Api
   passGate(signal: AbortSignal): Promise<EntryResult>
   placed(): void
 }
 
 /** The real actors of a slip of bets on matches. */
 export const sportsSlipActors = ({ api, passGate, placed }: SportsSlipDependencies) => ({
-  ...callActors(sportsSlipCalls, api, { placeBets: placed }),
+  ...callActors(sportsSlipActorCalls, api, { placeBets: placed }),
   passGate: fromPromise<EntryResult, void>(({ signal }) => passGate(signal)),
 })

@@ -8,7 +8,7 @@ import { notProvided } from '#machines/lib/not-provided.ts'
 import { placeStates } from '#machines/lib/placing.ts'
 import { codeKept } from '#machines/lib/refusals.ts'
 import { answer, type Answered, given, refused } from '#machines/lib/transitions.ts'
-import { sportsSlipCalls } from './sports-slip.calls.ts'
+import { sportsSlipActorCalls } from './sports-slip.calls.ts'
 import {
   isPlaceable,
   leftOf,
@@ -78,7 +78,7 @@ export const sportsSlipMachine = setup({
     events: {} as SportsSlipEvent,
     tags: {} as 'busy' | 'failed',
   },
-  actors: { ...callsNotProvided(sportsSlipCalls), passGate: notProvided<EntryResult>('passGate') },
+  actors: { ...callsNotProvided(sportsSlipActorCalls), passGate: notProvided<EntryResult>('passGate') },
   guards: {
     refused,
     allowed: (_, params: Answered<EntryResult>) => params.answer === 'allowed',

@@ -1,7 +1,7 @@
 import { refusal } from '#machines/lib/answers.ts'
 import { defineModel } from '#machines/lib/model.ts'
 import type { BetAnswer, BetRefusal } from '#wire/sports.ts'
-import { sportsSlipCalls } from './sports-slip.calls.ts'
+import { sportsSlipActorCalls } from './sports-slip.calls.ts'
 import { sportsSlipMachine } from './sports-slip.machine.ts'
 import { isPlaceable, isStake, type Pick } from './sports-slip.rules.ts'
 
@@ -50,7 +50,7 @@ export const sportsSlipModel = defineModel({
     'accept.chosen': { any: { accept: 'any' } },
     'place.requested': { now: { id: whole } },
   },
-  calls: sportsSlipCalls,
+  calls: sportsSlipActorCalls,
   actors: {
     passGate: { done: { allowed: 'allowed', dismissed: 'dismissed' }, error: { fault: new Error('gate') } },
     placeBets: {

@@ -1,4 +1,5 @@
+import { sportsCalls } from '#wire/sports.ts'
 import { defineCalls } from '#machines/lib/calls.ts'
 
 /** The wire call behind each actor of the chart. */
-export const sportsCalls = defineCalls({ readBoard: 'sportsBoard' })
+export const sportsActorCalls = defineCalls({ readBoard: sportsCalls.sportsBoard })

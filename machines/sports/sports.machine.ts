@@ -5,7 +5,7 @@ import type { SportsBoard } from '#wire/sports.ts'
 import { callsNotProvided } from '#machines/lib/calls.ts'
 import { notProvidedWatch } from '#machines/lib/not-provided.ts'
 import { answer, type Answered, given, refused } from '#machines/lib/transitions.ts'
-import { sportsCalls } from './sports.calls.ts'
+import { sportsActorCalls } from './sports.calls.ts'
 
 export interface SportsContext {
   readonly hall: SportsHall
@@ -38,7 +38,7 @@ export const sportsMachine = setup({
     tags: {} as 'busy' | 'failed' | 'shown' | 'stale',
   },
   actors: {
-    ...callsNotProvided(sportsCalls),
+    ...callsNotProvided(sportsActorCalls),
     watchBoard: notProvidedWatch<{ readonly hall: SportsHall }>('watchBoard'),
   },
   guards: {

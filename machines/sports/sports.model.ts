@@ -1,7 +1,7 @@
 import type { SportsBoard } from '#wire/sports.ts'
 import { refusal } from '#machines/lib/answers.ts'
 import { defineModel } from '#machines/lib/model.ts'
-import { sportsCalls } from './sports.calls.ts'
+import { sportsActorCalls } from './sports.calls.ts'
 import { sportsMachine } from './sports.machine.ts'
 
 const noon = 1_790_000_040_000
@@ -53,7 +53,7 @@ export const sportsModel = defineModel({
   machine: sportsMachine,
   inputs: { default: { hall: 'sports' } },
   events: { 'board.came': { second: { board: second } } },
-  calls: sportsCalls,
+  calls: sportsActorCalls,
   actors: {
     readBoard: {
       done: {

@@ -1,4 +1,5 @@
+import { systemCalls } from '#wire/system.ts'
 import { defineCalls } from '#machines/lib/calls.ts'
 
 /** The wire call behind each actor of the chart. */
-export const supportCalls = defineCalls({ resolveLink: ['getService'] })
+export const supportActorCalls = defineCalls({ resolveLink: [systemCalls.getService] })

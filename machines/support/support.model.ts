@@ -1,6 +1,6 @@
 import { refusal } from '#machines/lib/answers.ts'
 import { defineModel } from '#machines/lib/model.ts'
-import { supportCalls } from './support.calls.ts'
+import { supportActorCalls } from './support.calls.ts'
 import { supportMachine } from './support.machine.ts'
 
 const refused = refusal('rate_limited', { retryAfter: 5 })
@@ -13,7 +13,7 @@ export const supportModel = defineModel({
   events: {
     'support.requested': { opened: { hasWindow: true }, blocked: { hasWindow: false } },
   },
-  calls: supportCalls,
+  calls: supportActorCalls,
   actors: {
     resolveLink: {
       done: {

@@ -1,12 +1,12 @@
 import { fromPromise } from 'xstate'
 import type { Api } from '#wire/api.ts'
 import { callActors } from '#machines/lib/calls.ts'
-import { tableCalls } from './table.calls.ts'
+import { tableActorCalls } from './table.calls.ts'
 import type { TableTold } from './table.rules.ts'
 
 /** What a table needs from outside: the client, and a clock. */
 export interface TableDependencies {
-  readonly api: Pick<Api, 'tableRound'>
+  readonly api: Api
   /** Resolves after so many milliseconds. */
   wait(milliseconds: number, signal: AbortSignal): Promise<void>
   /** Called with each answer, before the chart hears of it. */
@@ -15,6 +15,6 @@ export interface TableDependencies {
 
 /** The real actors of a table. */
 export const tableActors = ({ api, wait, heard }: TableDependencies) => ({
-  ...callActors(tableCalls, api, { readRound: heard }),
+  ...callActors(tableActorCalls, api, { readRound: heard }),
   wait: fromPromise<void, { readonly for: number }>(({ input, signal }) => wait(input.for, signal)),
 })

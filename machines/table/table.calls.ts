@@ -1,4 +1,5 @@
+import { tableCalls } from '#wire/table.ts'
 import { defineCalls } from '#machines/lib/calls.ts'
 
 /** The wire call behind each actor of the chart. */
-export const tableCalls = defineCalls({ readRound: 'tableRound' })
+export const tableActorCalls = defineCalls({ readRound: tableCalls.tableRound })

@@ -3,7 +3,7 @@ import type { Answer } from '#wire/envelope.ts'
 import { callsNotProvided } from '#machines/lib/calls.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
 import { answer, type Answered, kept, refused } from '#machines/lib/transitions.ts'
-import { tableCalls } from './table.calls.ts'
+import { tableActorCalls } from './table.calls.ts'
 import {
   cardTime,
   closesIn,
@@ -46,7 +46,7 @@ export const tableMachine = setup({
     events: {} as TableEvent,
     tags: {} as 'busy' | 'failed' | 'shown' | 'open',
   },
-  actors: { ...callsNotProvided(tableCalls), wait: notProvided<void, { readonly for: number }>('wait') },
+  actors: { ...callsNotProvided(tableActorCalls), wait: notProvided<void, { readonly for: number }>('wait') },
   guards: {
     refused,
     tableUnknown: (_, { answer: heard }: Heard) => heard.kind === 'refusal' && heard.code === 'game_not_found',

@@ -1,6 +1,6 @@
 import { refusal } from '#machines/lib/answers.ts'
 import { defineModel } from '#machines/lib/model.ts'
-import { tableCalls } from './table.calls.ts'
+import { tableActorCalls } from './table.calls.ts'
 import { tableMachine } from './table.machine.ts'
 import { cardTime, takesBets, type TableTold } from './table.rules.ts'
 
@@ -38,7 +38,7 @@ export const tableModel = defineModel({
   machine: tableMachine,
   inputs: { default: { gameCode: 'velada' } },
   events: {},
-  calls: tableCalls,
+  calls: tableActorCalls,
   actors: {
     readRound: {
       done: {

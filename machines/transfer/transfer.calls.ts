@@ -1,8 +1,9 @@
+import { walletCalls } from '#wire/wallet.ts'
 import { defineCalls } from '#machines/lib/calls.ts'
 
 /** The wire call behind each actor of the chart. */
-export const transferCalls = defineCalls({
-  loadWallets: ['merchantWallet'],
-  moveMoney: 'walletTransfer',
-  recallAll: 'walletRecall',
+export const transferActorCalls = defineCalls({
+  loadWallets: [walletCalls.merchantWallet],
+  moveMoney: walletCalls.walletTransfer,
+  recallAll: walletCalls.walletRecall,
 })

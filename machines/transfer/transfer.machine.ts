@@ -16,7 +16,7 @@ import { loadStates } from '#machines/lib/loading.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
 import { amountOf } from '#machines/lib/typed-amount.ts'
 import { answer, type Answered, given, kept, refused } from '#machines/lib/transitions.ts'
-import { transferCalls } from './transfer.calls.ts'
+import { transferActorCalls } from './transfer.calls.ts'
 import {
   hasLent,
   isOpen,
@@ -107,7 +107,7 @@ export const transferMachine = setup({
     tags: {} as 'busy' | 'failed' | 'form',
   },
   actors: {
-    ...callsNotProvided(transferCalls),
+    ...callsNotProvided(transferActorCalls),
     loadWallets: notProvided<Answer<KeyedWallets>>('loadWallets'),
   },
   guards: {

@@ -2,7 +2,7 @@ import { refusal } from '#machines/lib/answers.ts'
 import { areNone } from '#machines/lib/form.ts'
 import { loadLaws } from '#machines/lib/loading.ts'
 import { defineModel } from '#machines/lib/model.ts'
-import { transferCalls } from './transfer.calls.ts'
+import { transferActorCalls } from './transfer.calls.ts'
 import { key, laterKey, transferJourneys } from './transfer.journeys.ts'
 import { type KeyedWallets, type Receipt, transferMachine } from './transfer.machine.ts'
 import { hasLent, isOpen, nothingTyped, transferProblems } from './transfer.rules.ts'
@@ -85,7 +85,7 @@ export const transferModel = defineModel({
       tooMuch: { fields: { amount: '1000.01', amountMark: '.' } },
     },
   },
-  calls: transferCalls,
+  calls: transferActorCalls,
   macros: {
     'money moved to a vendor': ['transfer.opened/default', 'form.edited/good', 'form.submitted'],
   },

@@ -1,21 +1,22 @@
 import { fromPromise } from 'xstate'
 import type { Api } from '#wire/api.ts'
 import type { Answer } from '#wire/envelope.ts'
+import { withdrawalCalls } from '#wire/withdrawal.ts'
 import { callActors } from '#machines/lib/calls.ts'
-import { withdrawalConfirmationCalls } from './withdrawal-confirmation.calls.ts'
+import { withdrawalConfirmationActorCalls } from './withdrawal-confirmation.calls.ts'
 import type { Awaited } from './withdrawal-confirmation.machine.ts'
 
 /** What the confirmation needs: the client and this device's clock, in epoch milliseconds. */
 export interface WithdrawalConfirmationDependencies {
-  readonly api: Pick<Api, 'awaitedWithdrawal' | 'confirmWithdrawal'>
+  readonly api: Api
   readonly now: () => number
 }
 
 /** The real actors of the confirmation; how long there is left is the server's, so a clock that is wrong does no harm. */
 export const withdrawalConfirmationActors = ({ api, now }: WithdrawalConfirmationDependencies) => ({
-  ...callActors(withdrawalConfirmationCalls, api),
+  ...callActors(withdrawalConfirmationActorCalls, api),
   loadAwaited: fromPromise<Answer<Awaited>, void>(async ({ signal }) => {
-    const answer = await api.awaitedWithdrawal({}, { signal })
+    const answer = await api.send(withdrawalCalls.awaitedWithdrawal, {}, { signal })
     return answer.kind === 'refusal'
       ? answer
       : { kind: 'value', value: { ...answer.value, deadline: now() + answer.value.left } }

@@ -1,7 +1,8 @@
+import { withdrawalCalls } from '#wire/withdrawal.ts'
 import { defineCalls } from '#machines/lib/calls.ts'
 
 /** The wire call behind each actor of the chart. */
-export const withdrawalConfirmationCalls = defineCalls({
-  loadAwaited: ['awaitedWithdrawal'],
-  confirmWithdrawal: 'confirmWithdrawal',
+export const withdrawalConfirmationActorCalls = defineCalls({
+  loadAwaited: [withdrawalCalls.awaitedWithdrawal],
+  confirmWithdrawal: withdrawalCalls.confirmWithdrawal,
 })

@@ -15,7 +15,7 @@ import { backTo, refusalKept } from '#machines/lib/form-answers.ts'
 import { loadStates } from '#machines/lib/loading.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
 import { answer, type Answered, kept, refused } from '#machines/lib/transitions.ts'
-import { withdrawalConfirmationCalls } from './withdrawal-confirmation.calls.ts'
+import { withdrawalConfirmationActorCalls } from './withdrawal-confirmation.calls.ts'
 import {
   type ConfirmationFields,
   type ConfirmationProblems,
@@ -55,7 +55,7 @@ export const withdrawalConfirmationMachine = setup({
     tags: {} as 'busy' | 'failed' | 'form',
   },
   actors: {
-    ...callsNotProvided(withdrawalConfirmationCalls),
+    ...callsNotProvided(withdrawalConfirmationActorCalls),
     loadAwaited: notProvided<Answer<Awaited>>('loadAwaited'),
   },
   guards: {

@@ -4,7 +4,7 @@ import { formLaws } from '#machines/lib/form-laws.ts'
 import { loadLaws } from '#machines/lib/loading.ts'
 import { defineModel } from '#machines/lib/model.ts'
 import { modelWithdrawal } from '#machines/withdrawals/withdrawals.model.ts'
-import { withdrawalConfirmationCalls } from './withdrawal-confirmation.calls.ts'
+import { withdrawalConfirmationActorCalls } from './withdrawal-confirmation.calls.ts'
 import { type Awaited, withdrawalConfirmationMachine } from './withdrawal-confirmation.machine.ts'
 import { confirmationProblems, nothingSaid } from './withdrawal-confirmation.rules.ts'
 
@@ -36,7 +36,7 @@ export const withdrawalConfirmationModel = defineModel({
       tooLarge: { fields: { proof: '' } },
     },
   },
-  calls: withdrawalConfirmationCalls,
+  calls: withdrawalConfirmationActorCalls,
   actors: {
     loadAwaited: {
       done: {

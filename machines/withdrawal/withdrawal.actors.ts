@@ -1,21 +1,22 @@
 import { fromPromise } from 'xstate'
 import type { Api } from '#wire/api.ts'
 import type { Answer } from '#wire/envelope.ts'
+import { withdrawalCalls } from '#wire/withdrawal.ts'
 import { callActors } from '#machines/lib/calls.ts'
-import { withdrawalCalls } from './withdrawal.calls.ts'
+import { withdrawalActorCalls } from './withdrawal.calls.ts'
 import type { KeyedTerms } from './withdrawal.machine.ts'
 
 /** What a withdrawal needs: the client, and a new key for each request that may be made. */
 export interface WithdrawalDependencies {
-  readonly api: Pick<Api, 'withdrawalTerms' | 'requestWithdrawal'>
+  readonly api: Api
   createKey(): string
 }
 
 /** The real actors of a withdrawal. */
 export const withdrawalActors = ({ api, createKey }: WithdrawalDependencies) => ({
-  ...callActors(withdrawalCalls, api),
+  ...callActors(withdrawalActorCalls, api),
   loadTerms: fromPromise<Answer<KeyedTerms>, void>(async ({ signal }) => {
-    const answer = await api.withdrawalTerms({}, { signal })
+    const answer = await api.send(withdrawalCalls.withdrawalTerms, {}, { signal })
     return answer.kind === 'refusal' ? answer : { kind: 'value', value: { ...answer.value, key: createKey() } }
   }),
 })

@@ -1,7 +1,8 @@
+import { withdrawalCalls } from '#wire/withdrawal.ts'
 import { defineCalls } from '#machines/lib/calls.ts'
 
 /** The wire call behind each actor of the chart. */
-export const withdrawalCalls = defineCalls({
-  loadTerms: ['withdrawalTerms'],
-  requestWithdrawal: 'requestWithdrawal',
+export const withdrawalActorCalls = defineCalls({
+  loadTerms: [withdrawalCalls.withdrawalTerms],
+  requestWithdrawal: withdrawalCalls.requestWithdrawal,
 })

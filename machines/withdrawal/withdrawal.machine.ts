@@ -16,7 +16,7 @@ import { loadStates } from '#machines/lib/loading.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
 import { amountOf } from '#machines/lib/typed-amount.ts'
 import { answer, type Answered, kept, refused } from '#machines/lib/transitions.ts'
-import { withdrawalCalls } from './withdrawal.calls.ts'
+import { withdrawalActorCalls } from './withdrawal.calls.ts'
 import {
   firstUsable,
   nothingTyped,
@@ -65,7 +65,7 @@ export const withdrawalMachine = setup({
     tags: {} as 'busy' | 'failed' | 'form',
   },
   actors: {
-    ...callsNotProvided(withdrawalCalls),
+    ...callsNotProvided(withdrawalActorCalls),
     loadTerms: notProvided<Answer<KeyedTerms>>('loadTerms'),
   },
   guards: {

@@ -3,7 +3,7 @@ import { refusal } from '#machines/lib/answers.ts'
 import { areNone } from '#machines/lib/form.ts'
 import { loadLaws } from '#machines/lib/loading.ts'
 import { defineModel } from '#machines/lib/model.ts'
-import { withdrawalCalls } from './withdrawal.calls.ts'
+import { withdrawalActorCalls } from './withdrawal.calls.ts'
 import { type KeyedTerms, withdrawalMachine } from './withdrawal.machine.ts'
 import { nothingTyped, withdrawalProblems } from './withdrawal.rules.ts'
 
@@ -51,7 +51,7 @@ export const withdrawalModel = defineModel({
       other: { fields: { destinationId: other.id } },
     },
   },
-  calls: withdrawalCalls,
+  calls: withdrawalActorCalls,
   macros: { 'form filled in and submitted': ['form.edited/good', 'form.submitted'] },
   actors: {
     loadTerms: {

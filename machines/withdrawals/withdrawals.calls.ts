@@ -1,4 +1,5 @@
+import { withdrawalCalls } from '#wire/withdrawal.ts'
 import { defineCalls } from '#machines/lib/calls.ts'
 
 /** The wire call behind each actor of the chart. */
-export const withdrawalsCalls = defineCalls({ cancelWithdrawal: 'cancelWithdrawal' })
+export const withdrawalsActorCalls = defineCalls({ cancelWithdrawal: withdrawalCalls.cancelWithdrawal })

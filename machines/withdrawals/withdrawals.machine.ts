@@ -5,7 +5,7 @@ import { codeKept } from '#machines/lib/refusals.ts'
 import { answer, type Answered, given } from '#machines/lib/transitions.ts'
 import { pagedListMachine } from '#machines/paged-list/paged-list.machine.ts'
 import type { Place } from '#machines/paged-list/paged-list.rules.ts'
-import { withdrawalsCalls } from './withdrawals.calls.ts'
+import { withdrawalsActorCalls } from './withdrawals.calls.ts'
 import { allWithdrawals, withdrawalsPageSize } from './withdrawals.rules.ts'
 
 export interface WithdrawalsInput {
@@ -33,7 +33,7 @@ export const withdrawalsMachine = setup({
     tags: {} as 'busy' | 'failed' | 'dialog',
     children: {} as { pagedList: 'pagedList' },
   },
-  actors: { pagedList: pagedListMachine, ...callsNotProvided(withdrawalsCalls) },
+  actors: { pagedList: pagedListMachine, ...callsNotProvided(withdrawalsActorCalls) },
   guards: {
     refused: (_, { answer: { kind } }: Answered) => kind === 'refusal',
   },

@@ -1,7 +1,7 @@
 import type { Withdrawal } from '#wire/withdrawal.ts'
 import { refusal } from '#machines/lib/answers.ts'
 import { defineModel } from '#machines/lib/model.ts'
-import { withdrawalsCalls } from './withdrawals.calls.ts'
+import { withdrawalsActorCalls } from './withdrawals.calls.ts'
 import { withdrawalsMachine } from './withdrawals.machine.ts'
 import { allWithdrawals } from './withdrawals.rules.ts'
 
@@ -32,7 +32,7 @@ export const withdrawalsModel = defineModel({
   machine: withdrawalsMachine,
   inputs: { default: { place } },
   events: { 'cancel.requested': { one: { id } } },
-  calls: withdrawalsCalls,
+  calls: withdrawalsActorCalls,
   actors: {
     pagedList: {},
     cancelWithdrawal: {

@@ -37,10 +37,11 @@ export function createHandlers(_services: Services): Handlers<'${camel}'> {
 }
 `
 
-const calls = ({ camel, pascal }: FlowName) => `import { defineCalls } from '#machines/lib/calls.ts'
+const calls = ({ kebab, camel, pascal }: FlowName) => `import { ${camel}Calls } from '#wire/${kebab}.ts'
+import { defineCalls } from '#machines/lib/calls.ts'
 
 /** The wire call behind each actor of the chart. */
-export const ${camel}Calls = defineCalls({ send: 'send${pascal}' })
+export const ${camel}ActorCalls = defineCalls({ send: ${camel}Calls.send${pascal} })
 `
 
 const rules = ({ camel, pascal, words }: FlowName) => `import type { FieldProblems } from '#machines/lib/form.ts'
@@ -60,7 +61,7 @@ import { callsNotProvided } from '#machines/lib/calls.ts'
 import { areNone, edited, type FormContext, type FormEvent, formEvents, formStates, noProblems } from '#machines/lib/form.ts'
 import { backTo, refusalKept } from '#machines/lib/form-answers.ts'
 import { refused } from '#machines/lib/transitions.ts'
-import { ${camel}Calls } from './${kebab}.calls.ts'
+import { ${camel}ActorCalls } from './${kebab}.calls.ts'
 import { type ${pascal}Fields, ${camel}Problems } from './${kebab}.rules.ts'
 
 export type ${pascal}Event = FormEvent<${pascal}Fields> | { readonly type: 'another.requested' }
@@ -73,7 +74,7 @@ export const ${camel}Machine = setup({
     tags: {} as 'busy' | 'failed' | 'form',
   },
   actors: {
-    ...callsNotProvided(${camel}Calls),
+    ...callsNotProvided(${camel}ActorCalls),
   },
   guards: {
     refused,
@@ -123,7 +124,7 @@ export const ${camel}Machine = setup({
 const model = ({ kebab, camel, pascal, words }: FlowName) => `import { refusal } from '#machines/lib/answers.ts'
 import { formLaws } from '#machines/lib/form-laws.ts'
 import { defineModel } from '#machines/lib/model.ts'
-import { ${camel}Calls } from './${kebab}.calls.ts'
+import { ${camel}ActorCalls } from './${kebab}.calls.ts'
 import { ${camel}Machine } from './${kebab}.machine.ts'
 import { type ${pascal}Fields, ${camel}Problems } from './${kebab}.rules.ts'
 
@@ -134,7 +135,7 @@ export const ${camel}Model = defineModel({
   events: {
     'form.edited': { good: { fields: { text: ' Magandang araw ' } }, blank: { fields: { text: ' ' } } },
   },
-  calls: ${camel}Calls,
+  calls: ${camel}ActorCalls,
   macros: { 'form filled in and submitted': ['form.edited/good', 'form.submitted'] },
   actors: {
     send: {
@@ -205,7 +206,7 @@ test('the ${words} shows what is typed, what is missing, and that it is on its w
 `
 
 const screen = ({ kebab, camel, pascal }: FlowName) => `import { shallowEqual, useSelector } from '@xstate/react'
-import { ${camel}Calls } from '#machines/${kebab}/${kebab}.calls.ts'
+import { ${camel}ActorCalls } from '#machines/${kebab}/${kebab}.calls.ts'
 import { ${camel}Machine } from '#machines/${kebab}/${kebab}.machine.ts'
 import { ${camel}View } from '#machines/${kebab}/${kebab}.selectors.ts'
 import { useText } from '#src/i18n/text.tsx'
@@ -220,7 +221,7 @@ import styles from './${kebab}-screen.module.css'
 /** The screen of the flow: it renders the chart's state and sends it events. */
 export function ${pascal}Screen() {
   const t = useText()
-  const chart = useCallChart(${camel}Machine, ${camel}Calls)
+  const chart = useCallChart(${camel}Machine, ${camel}ActorCalls)
   const view = useSelector(chart, ${camel}View, shallowEqual)
   const { field, formError } = useForm<'text'>(chart, view, { failed: t('${kebab}.failed') })
   return (

@@ -1,15 +1,9 @@
 import type { FetchOptions } from 'ofetch'
 import * as v from 'valibot'
 import type { Api, CallOptions } from '#wire/api.ts'
-import { callAtHand } from '#wire/at-hand.ts'
-import type { Call } from '#wire/call.ts'
-import type { CallName, CallsByName, FirstCallName } from '#wire/calls.ts'
+import type { Call, ValueOf } from '#wire/call.ts'
 import type { RefusalCode } from '#wire/codes.ts'
 import { type Answer, FaultError, type Refusal, type RefusalDetails } from '#wire/envelope.ts'
-import { hotGames } from '#wire/game.ts'
-import { memberCalls } from '#wire/member.ts'
-import { status, whitelabel } from '#wire/site.ts'
-import { balance } from '#wire/wallet.ts'
 import { addressOf } from './address-of.ts'
 
 /** A call without an answer for this long is given up, in milliseconds. */
@@ -46,7 +40,7 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
  * Reads an answer's body; throws `FaultError` when it is no envelope or its value has another shape than promised.
  * Whether a refusal's code is one is left to the caller: the first page gets by without knowing them all.
  */
-export function readEnvelope(call: Call, text: string): Answer<unknown> {
+export function readEnvelope<C extends Call>(call: C, text: string): Answer<ValueOf<C>> {
   const body = parse(text)
   if (!isObject(body)) throw new FaultError('malformed')
   if (body['success'] === true) {
@@ -68,11 +62,11 @@ function parse(text: string): unknown {
 }
 
 /**
- * The site's only way to the server: one function a call of `wire/`. A function resolves with the value or the
- * refusal, and rejects with `FaultError` when there was no well-formed answer within `callTimeout`.
+ * The site's only way to the server. It rejects with `FaultError` when there was no well-formed answer within
+ * `callTimeout`.
  */
 export function createApi(options: ApiOptions): Api {
-  const send = async (
+  const fetchText = async (
     call: Call,
     request: object,
     token: string | null,
@@ -135,14 +129,18 @@ export function createApi(options: ApiOptions): Api {
     }
   }
 
-  const plain = async (call: Call, request: object, callOptions?: CallOptions): Promise<Answer<unknown>> => {
+  const plain = async <C extends Call>(
+    call: C,
+    request: object,
+    callOptions?: CallOptions,
+  ): Promise<Answer<ValueOf<C>>> => {
     // Reads alone: what a login still has to send must not wait for that login to end.
     const isRead = call.method === 'GET' && call.token === 'required' && options.token() !== null
     if (isRead && !call.openWhileOwing && (await options.owesPassword?.()) === true) {
       return { kind: 'refusal', code: 'password_change_required', message: '', details: {} }
     }
     const token = call.token === 'none' ? null : options.token()
-    const answer = readEnvelope(call, (await send(call, request, token, callOptions)).text)
+    const answer = readEnvelope(call, (await fetchText(call, request, token, callOptions)).text)
     if (answer.kind === 'refusal' && !(await isRefusalCode(answer.code))) throw new FaultError('malformed')
     if (answer.kind === 'refusal' && token !== null && token === options.token() && isLoss(answer.code)) {
       options.onSessionLost(answer.code)
@@ -154,12 +152,16 @@ export function createApi(options: ApiOptions): Api {
     const { sealingKeyCall: call } = await sealing()
     const answer = await plain(call, {}, { signal })
     if (answer.kind === 'refusal') return answer
-    const value = v.parse(call.value, answer.value)
+    const { value } = answer
     return { kind: 'key' as const, value, skew: value.serverTime - Date.now() }
   }
   let key: Exclude<Awaited<ReturnType<typeof sealingKey>>, Refusal> | undefined
 
-  const sealed = async (call: Call, request: object, callOptions?: CallOptions): Promise<Answer<unknown>> => {
+  const sealed = async <C extends Call>(
+    call: C,
+    request: object,
+    callOptions?: CallOptions,
+  ): Promise<Answer<ValueOf<C>>> => {
     const { createSealer } = await sealing()
     for (let attempt = 1; ; attempt += 1) {
       const found = key ?? (await sealingKey(callOptions?.signal))
@@ -172,41 +174,11 @@ export function createApi(options: ApiOptions): Api {
     }
   }
 
-  const invoke =
-    (name: string) =>
-    async (request: object, callOptions?: CallOptions): Promise<Answer<unknown>> => {
-      const call = firstCalls[name] ?? callAtHand(name) ?? (await anyCall(name))
-      if (call === undefined) throw new TypeError(`no call ${name}`)
-      return (call.sealed ? sealed : plain)(call, request, callOptions)
-    }
-  const made = new Map<string, ReturnType<typeof invoke>>()
-  return new Proxy({} as Api, {
-    get: (_, name: string) => {
-      const known = made.get(name) ?? invoke(name)
-      made.set(name, known)
-      return known
-    },
-  })
+  return { send: (call, request, callOptions) => (call.sealed ? sealed : plain)(call, request, callOptions) }
 }
 
 /** A form where the call is one; the library sends anything else as JSON. */
 const bodyOf = (call: Call, request: object) => (call.form ? new URLSearchParams(Object.entries(request)) : request)
-
-/** What the first page makes, as the calls themselves say; all others come after its paint. */
-const declaredFirst: Pick<CallsByName, FirstCallName> = {
-  whitelabel,
-  status,
-  hotGames,
-  memberInfo: memberCalls.memberInfo,
-  balance,
-}
-const firstCalls: Readonly<Record<string, Call>> = declaredFirst
-
-/** A call that no part of the page has said that it makes, from the whole table. */
-async function anyCall(name: string): Promise<Call | undefined> {
-  const { callNamed } = await later(import('#wire/calls.ts'))
-  return callNamed(name as CallName)
-}
 
 /** Whether a code is one of the reasons for a refusal, which the first paint need not know. */
 async function isRefusalCode(code: string): Promise<boolean> {

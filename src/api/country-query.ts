@@ -1,12 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '#wire/api.ts'
+import { systemCalls } from '#wire/system.ts'
 import { valueOf } from './queries.ts'
 
 /** The visitor's country and the dialling codes on offer, once a visit. */
-export const countryQuery = (api: Pick<Api, 'countryCode'>) =>
+export const countryQuery = (api: Api) =>
   queryOptions({
     queryKey: ['countryCode'],
-    queryFn: ({ signal }) => valueOf(api.countryCode({}, { signal })),
+    queryFn: ({ signal }) => valueOf(api.send(systemCalls.countryCode, {}, { signal })),
     staleTime: Infinity,
     gcTime: Infinity,
   })

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '#wire/api.ts'
+import { gamesCalls } from '#wire/games.ts'
 import type { Language } from '#wire/shapes.ts'
 import { valueOf } from './queries.ts'
 
@@ -7,9 +8,9 @@ import { valueOf } from './queries.ts'
 export const knownGameKey = (gameCode: string, language: Language) => ['knownGame', gameCode, language] as const
 
 /** What is published of a game before it is played, and games like it. */
-export const gameDetailsQuery = (api: Pick<Api, 'gameDetails'>, gameCode: string, language: Language) =>
+export const gameDetailsQuery = (api: Api, gameCode: string, language: Language) =>
   queryOptions({
     queryKey: ['gameDetails', gameCode, language],
-    queryFn: ({ signal }) => valueOf(api.gameDetails({ gameCode, language }, { signal })),
+    queryFn: ({ signal }) => valueOf(api.send(gamesCalls.gameDetails, { gameCode, language }, { signal })),
     staleTime: 60_000,
   })

@@ -1,5 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api, ValueBy } from '#wire/api.ts'
+import { hotGames } from '#wire/game.ts'
+import { gamesCalls } from '#wire/games.ts'
 import type { GameType, Language } from '#wire/shapes.ts'
 import type { GamesWanted, HotWanted } from '#machines/lobby/lobby.rules.ts'
 import { gameClient } from './game-client.ts'
@@ -19,10 +21,11 @@ const listKey = (wanted: GamesWanted): readonly unknown[] => ['lobbyGames', want
 const eachOnce = (games: GameList['games']) => [...new Map(games.map((game) => [game.gameCode, game])).values()]
 
 /** The pages of a place from the first one on, several at once, one request after the other (spec §4). */
-async function firstPages(api: Pick<Api, 'gameList'>, wanted: GamesWanted, signal: AbortSignal): Promise<GameList> {
+async function firstPages(api: Api, wanted: GamesWanted, signal: AbortSignal): Promise<GameList> {
   const { page } = wanted.place
   const pageSize = lobbyPageSize * Math.min(page, pagesAtOnce)
-  const ask = (pageNo: number) => valueOf(api.gameList(gamesRequest(wanted, { pageNo, pageSize }), { signal }))
+  const ask = (pageNo: number) =>
+    valueOf(api.send(gamesCalls.gameList, gamesRequest(wanted, { pageNo, pageSize }), { signal }))
   let answer = await ask(1)
   const totalPages = Math.ceil(answer.total / lobbyPageSize)
   // A page that is not there is not looked for: whoever asked for it is told how many there are.
@@ -38,54 +41,54 @@ async function firstPages(api: Pick<Api, 'gameList'>, wanted: GamesWanted, signa
  * The games of a lobby as far as its place goes: all pages up to it, of which those that are there are not asked for
  * again. Hot games are a static list of one page (spec §4).
  */
-export const lobbyGamesQuery = (api: Pick<Api, 'gameList' | 'hotGames'>, wanted: GamesWanted) =>
+export const lobbyGamesQuery = (api: Api, wanted: GamesWanted) =>
   queryOptions({
     queryKey: listKey(wanted),
     queryFn: async ({ signal, client }): Promise<GameList> => {
       const { place } = wanted
       if (place.list === 'hot') {
-        const { list } = await valueOf(api.hotGames(hotGamesRequest(wanted), { signal }))
+        const { list } = await valueOf(api.send(hotGames, hotGamesRequest(wanted), { signal }))
         return { games: list, totalPages: 1, total: list.length, without: [] }
       }
       const before = client.getQueryData<GameList>(listKey({ ...wanted, place: { ...place, page: place.page - 1 } }))
       if (before === undefined) return firstPages(api, wanted, signal)
       const request = gamesRequest(wanted, { pageNo: place.page, pageSize: lobbyPageSize })
-      const next = await valueOf(api.gameList(request, { signal }))
+      const next = await valueOf(api.send(gamesCalls.gameList, request, { signal }))
       return { ...next, games: eachOnce([...before.games, ...next.games]) }
     },
     staleTime: fresh,
   })
 
 /** The hot games of a lobby, whatever its filters. */
-export const lobbyHotGamesQuery = (api: Pick<Api, 'hotGames'>, wanted: HotWanted) =>
+export const lobbyHotGamesQuery = (api: Api, wanted: HotWanted) =>
   queryOptions({
     queryKey: ['hotGames', wanted.gameType, wanted.language],
-    queryFn: ({ signal }) => valueOf(api.hotGames(hotGamesRequest(wanted), { signal })),
+    queryFn: ({ signal }) => valueOf(api.send(hotGames, hotGamesRequest(wanted), { signal })),
     staleTime: fresh,
   })
 
 /** What the home page shows below its hot games, row by row. */
-export const homeRowsQuery = (api: Pick<Api, 'homeRows'>, language: Language) =>
+export const homeRowsQuery = (api: Api, language: Language) =>
   queryOptions({
     queryKey: ['homeRows', language],
-    queryFn: ({ signal }) => valueOf(api.homeRows({ language }, { signal })),
+    queryFn: ({ signal }) => valueOf(api.send(gamesCalls.homeRows, { language }, { signal })),
     staleTime: 5 * fresh,
   })
 
 /** The games that the member whose token the client holds opened last; looked for anew wherever they are shown again. */
-export const recentGamesQuery = (api: Pick<Api, 'recentGames'>, username: string, language: Language) =>
+export const recentGamesQuery = (api: Api, username: string, language: Language) =>
   queryOptions({
     queryKey: memberKey(username, 'recentGames', language),
-    queryFn: ({ signal }) => valueOf(api.recentGames({ language }, { signal })),
+    queryFn: ({ signal }) => valueOf(api.send(gamesCalls.recentGames, { language }, { signal })),
     staleTime: 0,
   })
 
 /** Vendors by game type, in display order, for the header: they are asked for once a visit. */
-export const headerVendorsQuery = (api: Pick<Api, 'gameVendors'>, merchantCode: string | undefined) =>
+export const headerVendorsQuery = (api: Api, merchantCode: string | undefined) =>
   queryOptions({
     queryKey: ['headerVendors', merchantCode],
     queryFn: async ({ signal }) => {
-      const { groups } = await valueOf(api.gameVendors({ merchantCode }, { signal }))
+      const { groups } = await valueOf(api.send(gamesCalls.gameVendors, { merchantCode }, { signal }))
       return new Map(groups.map(({ gameCategory, vendors }) => [gameCategory, vendors]))
     },
     staleTime: Infinity,
@@ -93,11 +96,11 @@ export const headerVendorsQuery = (api: Pick<Api, 'gameVendors'>, merchantCode: 
   })
 
 /** Vendors of a game type in display order, `null` for those of all types, each once; and the slot classes with games. */
-export const vendorsQuery = (api: Pick<Api, 'gameVendors'>, gameType: GameType | null) =>
+export const vendorsQuery = (api: Api, gameType: GameType | null) =>
   queryOptions({
     queryKey: ['gameVendors', gameType],
     queryFn: async ({ signal }) => {
-      const { groups } = await valueOf(api.gameVendors(vendorsRequest(gameType), { signal }))
+      const { groups } = await valueOf(api.send(gamesCalls.gameVendors, vendorsRequest(gameType), { signal }))
       const byCode = new Map<string, (typeof groups)[number]['vendors'][number]>()
       for (const vendor of groups.flatMap((group) => group.vendors)) {
         const known = byCode.get(vendor.vassalage)
@@ -115,14 +118,16 @@ const canBePlayed = ({ soon, badge }: GameList['games'][number]) => !soon && bad
  * been closed a moment ago.
  */
 export const firstGameQuery = (
-  api: Pick<Api, 'gameList'>,
+  api: Api,
   { gameType, language }: { readonly gameType: GameType; readonly language: Language },
 ) =>
   queryOptions({
     queryKey: ['firstGame', gameType, language],
     queryFn: async ({ signal }) => {
       // What can be played stands first in every lobby.
-      const { games } = await valueOf(api.gameList({ ...gameClient(), gameType, pageSize: 1, language }, { signal }))
+      const { games } = await valueOf(
+        api.send(gamesCalls.gameList, { ...gameClient(), gameType, pageSize: 1, language }, { signal }),
+      )
       return games.find(canBePlayed) ?? null
     },
     staleTime: 0,
@@ -130,7 +135,7 @@ export const firstGameQuery = (
 
 /** The game of a code, whatever its vendor, or the first of a vendor that can be played; null where there is none. */
 export const addressedGameQuery = (
-  api: Pick<Api, 'gameDetails' | 'gameList'>,
+  api: Api,
   {
     gameCode,
     vendor,
@@ -140,9 +145,10 @@ export const addressedGameQuery = (
   queryOptions({
     queryKey: ['addressedGame', gameCode, vendor, language],
     queryFn: async ({ signal }) => {
-      if (gameCode !== undefined) return (await valueOf(api.gameDetails({ gameCode, language }, { signal }))).game
+      if (gameCode !== undefined)
+        return (await valueOf(api.send(gamesCalls.gameDetails, { gameCode, language }, { signal }))).game
       const { games } = await valueOf(
-        api.gameList({ ...gameClient(), vassalage: vendor, pageSize: 1, language }, { signal }),
+        api.send(gamesCalls.gameList, { ...gameClient(), vassalage: vendor, pageSize: 1, language }, { signal }),
       )
       return games.find(canBePlayed) ?? null
     },

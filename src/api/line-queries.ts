@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '#wire/api.ts'
+import { systemCalls } from '#wire/system.ts'
 import { valueOf } from './queries.ts'
 
 /** How often a line is tried; the fastest counts, for the first one has to be connected. */
@@ -25,10 +26,11 @@ async function lineSpeed(origin: string, signal: AbortSignal): Promise<number> {
 }
 
 /** Other domains that lead to this site. */
-export const domainsQuery = (api: Pick<Api, 'domainRoute'>) =>
+export const domainsQuery = (api: Api) =>
   queryOptions({
     queryKey: ['domainRoute'],
-    queryFn: async ({ signal }) => (await valueOf(api.domainRoute({}, { signal }))).domains.map(({ url }) => url),
+    queryFn: async ({ signal }) =>
+      (await valueOf(api.send(systemCalls.domainRoute, {}, { signal }))).domains.map(({ url }) => url),
     staleTime: 60_000,
   })
 

@@ -1,12 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '#wire/api.ts'
+import { gamesCalls } from '#wire/games.ts'
 import { valueOf } from './queries.ts'
 
 /** Categories of the main menu in the operator's order, which whoever draws the menu only reads: they are asked for once it stands. */
-export const menuQuery = (api: Pick<Api, 'gameMenus'>) =>
+export const menuQuery = (api: Api) =>
   queryOptions({
     queryKey: ['gameMenus'],
-    queryFn: async ({ signal }) => (await valueOf(api.gameMenus({}, { signal }))).menus.map(({ gameType }) => gameType),
+    queryFn: async ({ signal }) =>
+      (await valueOf(api.send(gamesCalls.gameMenus, {}, { signal }))).menus.map(({ gameType }) => gameType),
     staleTime: 60_000,
     gcTime: Infinity,
   })

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '#wire/api.ts'
 import type { MemberPart } from '#wire/events.ts'
+import { noticesCalls } from '#wire/notices.ts'
 import { memberKey } from './member-key.ts'
 import { valueOf } from './queries.ts'
 
@@ -8,9 +9,9 @@ import { valueOf } from './queries.ts'
 export const messagesRead = 'messages' satisfies MemberPart
 
 /** How many messages the member whose token the client holds has not read. */
-export const unreadMessagesQuery = (api: Pick<Api, 'unreadCount'>, username: string) =>
+export const unreadMessagesQuery = (api: Api, username: string) =>
   queryOptions({
     queryKey: memberKey(username, messagesRead, 'unread'),
-    queryFn: async ({ signal }) => (await valueOf(api.unreadCount({}, { signal }))).messages,
+    queryFn: async ({ signal }) => (await valueOf(api.send(noticesCalls.unreadCount, {}, { signal }))).messages,
     staleTime: 60_000,
   })

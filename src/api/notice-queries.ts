@@ -1,6 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '#wire/api.ts'
 import type { MemberPart } from '#wire/events.ts'
+import { noticesCalls } from '#wire/notices.ts'
+import { notificationsCalls } from '#wire/notifications.ts'
 import type { Language } from '#wire/shapes.ts'
 import { memberKey, membersKey } from './member-key.ts'
 import { valueOf } from './queries.ts'
@@ -16,20 +18,17 @@ export const isOfNotices = ({ queryKey }: { readonly queryKey: readonly unknown[
   queryKey[0] === noticesKey[0] || (queryKey[0] === membersKey[0] && queryKey[2] === notificationsRead)
 
 /** A page of notices in a language. */
-export const noticesQuery = (
-  api: Pick<Api, 'notices'>,
-  wanted: { readonly language: Language; readonly pageNo: number },
-) =>
+export const noticesQuery = (api: Api, wanted: { readonly language: Language; readonly pageNo: number }) =>
   queryOptions({
     queryKey: [...noticesKey, 'page', wanted.language, wanted.pageNo],
-    queryFn: ({ signal }) => valueOf(api.notices(wanted, { signal })),
+    queryFn: ({ signal }) => valueOf(api.send(noticesCalls.notices, wanted, { signal })),
     staleTime: 5 * 60_000,
   })
 
 /** What a member has not read, by the server's count. */
-export const unreadQuery = (api: Pick<Api, 'unreadNotifications'>, username: string) =>
+export const unreadQuery = (api: Api, username: string) =>
   queryOptions({
     queryKey: memberKey(username, notificationsRead),
-    queryFn: ({ signal }) => valueOf(api.unreadNotifications({}, { signal })),
+    queryFn: ({ signal }) => valueOf(api.send(notificationsCalls.unreadNotifications, {}, { signal })),
     staleTime: 60_000,
   })

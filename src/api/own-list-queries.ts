@@ -2,6 +2,8 @@ import { queryOptions } from '@tanstack/react-query'
 import type { GamesWanted } from '#machines/lobby/lobby.rules.ts'
 import type { Api, ValueBy } from '#wire/api.ts'
 import type { MemberPart } from '#wire/events.ts'
+import { favouritesCalls } from '#wire/favourites.ts'
+import { gamesCalls } from '#wire/games.ts'
 import type { GameType, Language } from '#wire/shapes.ts'
 import { lobbyGamesQuery } from './game-queries.ts'
 import { lobbyPageSize, rankedRequest } from './lobby-requests.ts'
@@ -24,35 +26,35 @@ export interface Owner {
 }
 
 /** Codes of the games that the member whose token the client holds has starred. */
-export const favouriteNodesQuery = (api: Pick<Api, 'favouriteNodes'>, username: string) =>
+export const favouriteNodesQuery = (api: Api, username: string) =>
   queryOptions({
     queryKey: memberKey(username, favouritesRead, 'nodes'),
-    queryFn: async ({ signal }) => (await valueOf(api.favouriteNodes({}, { signal }))).nodeIds,
+    queryFn: async ({ signal }) => (await valueOf(api.send(favouritesCalls.favouriteNodes, {}, { signal }))).nodeIds,
     staleTime: 60_000,
   })
 
 /** Whether anything of a type, or at all, has been played lately, so that there is a list of what is played most. */
-export const isRankedQuery = (api: Pick<Api, 'rankList'>, gameType: GameType | null) =>
+export const isRankedQuery = (api: Api, gameType: GameType | null) =>
   queryOptions({
     queryKey: ['isRanked', gameType],
-    queryFn: async ({ signal }) => (await valueOf(api.rankList(rankedRequest(gameType), { signal }))).list.length > 0,
+    queryFn: async ({ signal }) =>
+      (await valueOf(api.send(gamesCalls.rankList, rankedRequest(gameType), { signal }))).list.length > 0,
     staleTime: 60_000,
   })
 
 const listOf = (games: GameList['games']): GameList => ({ games, totalPages: 1, total: games.length, without: [] })
 
 /** The games of a type, or of all, that the member opened last; asked for anew wherever they are shown again. */
-export const recentListQuery = (
-  api: Pick<Api, 'recentGames'>,
-  username: string,
-  language: Language,
-  gameType: GameType | null = null,
-) =>
+export const recentListQuery = (api: Api, username: string, language: Language, gameType: GameType | null = null) =>
   queryOptions({
     queryKey: [...memberKey(username, 'recentGames', 'list', language), gameType] as readonly unknown[],
     queryFn: async ({ signal }) =>
       listOf(
-        (await valueOf(api.recentGames({ gameType: gameType ?? undefined, count: 50, language }, { signal }))).list,
+        (
+          await valueOf(
+            api.send(gamesCalls.recentGames, { gameType: gameType ?? undefined, count: 50, language }, { signal }),
+          )
+        ).list,
       ),
     staleTime: 0,
   })
@@ -71,7 +73,7 @@ const firstFavourites: FavouritesPlace = { gameType: null, page: 1, lotteries: [
  * star has changed.
  */
 export function favouriteListQuery(
-  api: Pick<Api, 'favouriteGames'>,
+  api: Api,
   username: string,
   language: Language,
   place: FavouritesPlace = firstFavourites,
@@ -87,7 +89,7 @@ export function favouriteListQuery(
       const ask = (pageNo: number) => {
         const kept = lotteries.length === 0 ? undefined : lotteries.join()
         const wanted = { gameType: gameType ?? undefined, lotteries: kept, pageNo, pageSize: lobbyPageSize, language }
-        return valueOf(api.favouriteGames(wanted, { signal }))
+        return valueOf(api.send(favouritesCalls.favouriteGames, wanted, { signal }))
       }
       const before = client.getQueryState<GameList>(keyAt(page - 1))
       const there = before?.isInvalidated === false ? before.data?.games : undefined
@@ -106,10 +108,8 @@ export function favouriteListQuery(
   })
 }
 
-type ListsApi = Pick<Api, 'favouriteGames' | 'recentGames' | 'rankList' | 'gameList' | 'hotGames'>
-
 /** What is read for a place of a lobby, whichever list it is at (spec §4); `owner` is the member, null for a visitor. */
-export function readOfLobby(api: ListsApi, owner: Owner | null, wanted: GamesWanted) {
+export function readOfLobby(api: Api, owner: Owner | null, wanted: GamesWanted) {
   const { gameType, language, place } = wanted
   const { username, lotteries } = owner ?? { username: '', lotteries: [] }
   switch (place.list) {
@@ -121,7 +121,11 @@ export function readOfLobby(api: ListsApi, owner: Owner | null, wanted: GamesWan
         queryKey: ['rankList', wanted] as readonly unknown[],
         queryFn: async ({ signal }) =>
           listOf(
-            (await valueOf(api.rankList({ gameType: gameType ?? undefined, count: 20, language }, { signal }))).list,
+            (
+              await valueOf(
+                api.send(gamesCalls.rankList, { gameType: gameType ?? undefined, count: 20, language }, { signal }),
+              )
+            ).list,
           ),
         staleTime: 60_000,
       })

@@ -1,11 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '#wire/api.ts'
+import { gamesCalls } from '#wire/games.ts'
 import { valueOf } from './queries.ts'
 
 /** The games most played; a login has them fetched for the modal after it (spec §4). */
-export const popularQuery = (api: Pick<Api, 'popularGames'>) =>
+export const popularQuery = (api: Api) =>
   queryOptions({
     queryKey: ['popularGames'],
-    queryFn: async () => (await valueOf(api.popularGames({}))).games,
+    queryFn: async () => (await valueOf(api.send(gamesCalls.popularGames, {}))).games,
     staleTime: 60_000,
   })

@@ -1,12 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '#wire/api.ts'
+import { profileCalls } from '#wire/profile.ts'
 import { memberKey } from './member-key.ts'
 import { valueOf } from './queries.ts'
 
 /** Picture and nickname the member whose token the client holds is shown by. */
-export const iconQuery = (api: Pick<Api, 'avatarIcon'>, username: string) =>
+export const iconQuery = (api: Api, username: string) =>
   queryOptions({
     queryKey: memberKey(username, 'icon'),
-    queryFn: ({ signal }) => valueOf(api.avatarIcon({}, { signal })),
+    queryFn: ({ signal }) => valueOf(api.send(profileCalls.avatarIcon, {}, { signal })),
     staleTime: 5 * 60_000,
   })

@@ -1,7 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '#wire/api.ts'
 import { type Answer, FaultError, type Refusal } from '#wire/envelope.ts'
+import { hotGames } from '#wire/game.ts'
 import type { Language } from '#wire/shapes.ts'
+import { balance } from '#wire/wallet.ts'
 import { hotClient } from './game-client.ts'
 import { memberKey, membersKey } from './member-key.ts'
 
@@ -33,18 +35,18 @@ export const isBalance = ({ queryKey }: { readonly queryKey: readonly unknown[] 
   queryKey[0] === membersKey[0] && queryKey[2] === balanceRead
 
 /** The balance of the member whose token the client holds; the live stream says when to read it again. */
-export const balanceQuery = (api: Pick<Api, 'balance'>, username: string) =>
+export const balanceQuery = (api: Api, username: string) =>
   queryOptions({
     queryKey: memberKey(username, balanceRead),
-    queryFn: ({ signal }) => valueOf(api.balance({}, { signal })),
+    queryFn: ({ signal }) => valueOf(api.send(balance, {}, { signal })),
     staleTime: 60_000,
   })
 
 /** The hot games of the whole site. */
-export const siteHotGamesQuery = (api: Pick<Api, 'hotGames'>, language: Language) =>
+export const siteHotGamesQuery = (api: Api, language: Language) =>
   queryOptions({
     queryKey: ['hotGames', 'site', language],
-    queryFn: ({ signal }) => valueOf(api.hotGames({ ...hotClient(), language }, { signal })),
+    queryFn: ({ signal }) => valueOf(api.send(hotGames, { ...hotClient(), language }, { signal })),
     staleTime: 5 * 60_000,
   })
 

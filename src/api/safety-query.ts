@@ -1,16 +1,18 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '#wire/api.ts'
+import { authenticatorCalls } from '#wire/authenticator.ts'
+import { profileCalls } from '#wire/profile.ts'
 import { memberKey } from './member-key.ts'
 import { valueOf } from './queries.ts'
 
 /** What guards an account, whether it does for the member whose token the client holds, and the page below `/me` where it is set. */
-export const safetyQuery = (api: Pick<Api, 'authenticator' | 'profile'>, username: string) =>
+export const safetyQuery = (api: Api, username: string) =>
   queryOptions({
     queryKey: memberKey(username, 'safety'),
     queryFn: async ({ signal }) => {
       const [authenticator, profile] = await Promise.all([
-        valueOf(api.authenticator({}, { signal })),
-        valueOf(api.profile({}, { signal })),
+        valueOf(api.send(authenticatorCalls.authenticator, {}, { signal })),
+        valueOf(api.send(profileCalls.profile, {}, { signal })),
       ])
       return [
         { step: 'authenticator', page: 'security', done: authenticator.enabledAt !== null },

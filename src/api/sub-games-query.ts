@@ -1,16 +1,17 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '#wire/api.ts'
+import { gamesCalls } from '#wire/games.ts'
 import type { Language } from '#wire/shapes.ts'
 import { gameClient } from './game-client.ts'
 import { valueOf } from './queries.ts'
 
 /** All sub-games of an entry flagged VASSALAGE (spec §4 launch). */
-export const subGamesQuery = (api: Pick<Api, 'gameList'>, parent: string, language: Language) =>
+export const subGamesQuery = (api: Api, parent: string, language: Language) =>
   queryOptions({
     queryKey: ['subGames', parent, language],
     queryFn: async ({ signal }) => {
       const page = (pageNo: number) =>
-        valueOf(api.gameList({ ...gameClient(), parent, pageNo, pageSize: 60, language }, { signal }))
+        valueOf(api.send(gamesCalls.gameList, { ...gameClient(), parent, pageNo, pageSize: 60, language }, { signal }))
       const first = await page(1)
       const games = [...first.games]
       for (let next = 2; next <= first.totalPages; next += 1) games.push(...(await page(next)).games)

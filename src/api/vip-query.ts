@@ -1,11 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '#wire/api.ts'
+import { vipCalls } from '#wire/vip.ts'
 import { memberKey } from './member-key.ts'
 import { valueOf } from './queries.ts'
 
 /** The VIP level of the member whose token the client holds; it lies among what is read of missions, whose events tell of it. */
-export const vipQuery = (api: Pick<Api, 'vip'>, username: string) =>
+export const vipQuery = (api: Api, username: string) =>
   queryOptions({
     queryKey: memberKey(username, 'missions', 'vip'),
-    queryFn: ({ signal }) => valueOf(api.vip({}, { signal })),
+    queryFn: ({ signal }) => valueOf(api.send(vipCalls.vip, {}, { signal })),
   })

@@ -1,13 +1,14 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { Api } from '#wire/api.ts'
+import { winnersCalls } from '#wire/winners.ts'
 import { valueOf } from './queries.ts'
 
 /** The latest winners, page by page; the first page is asked for again every half minute while it is all that is looked at. */
-export const winnersQuery = (api: Pick<Api, 'winnerBoard'>) =>
+export const winnersQuery = (api: Api) =>
   infiniteQueryOptions({
     queryKey: ['winners'],
     queryFn: ({ signal, pageParam }) =>
-      valueOf(api.winnerBoard(pageParam === null ? {} : { behind: pageParam }, { signal })),
+      valueOf(api.send(winnersCalls.winnerBoard, pageParam === null ? {} : { behind: pageParam }, { signal })),
     initialPageParam: null as string | null,
     getNextPageParam: ({ last }) => last,
     staleTime: 10_000,

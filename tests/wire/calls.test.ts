@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Call } from '#wire/call.ts'
-import { allCalls, callNamed, calls } from '#wire/calls.ts'
+import { allCalls, calls } from '#wire/calls.ts'
 import { refusalStatus } from '#wire/codes.ts'
 import { fishingCalls } from '#wire/fishing.ts'
 import { limits } from '#wire/limits.ts'
@@ -15,11 +15,6 @@ describe('the call table', () => {
     const names = allCalls.map(({ name }) => name)
     expect(new Set(names).size).toBe(names.length)
     expect(names).toHaveLength(Object.values(calls).flatMap((module) => Object.keys(module)).length)
-  })
-
-  it('gives a call by its name', () => {
-    expect(callNamed('login')).toBe(calls.session.login)
-    for (const { name, call } of allCalls) expect(callNamed(name)).toBe(call)
   })
 })
 

@@ -9,7 +9,7 @@ import type { Texts } from '#src/i18n/texts.ts'
  * site's back where the operator has none any more; open pages are drawn again.
  */
 export function followContent(
-  { api, queries }: { readonly api: Pick<Api, 'content'>; readonly queries: QueryClient },
+  { api, queries }: { readonly api: Api; readonly queries: QueryClient },
   texts: Texts,
 ): void {
   const language = () => texts.language() ?? 'fil'

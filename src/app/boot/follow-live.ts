@@ -23,7 +23,7 @@ const missed: readonly LiveEvent[] = [
 
 interface FollowedSite {
   readonly app: AppActor
-  readonly api: Pick<Api, 'gameMenus'>
+  readonly api: Api
   readonly queries: QueryClient
   /** Milliseconds since the page was opened. */
   readonly pageAge: () => number

@@ -93,11 +93,11 @@ const pages: Readonly<Record<string, () => ReactNode>> = {
 }
 
 /** Nothing is asked while a page is drawn once. */
-const silent = new Proxy({} as Api, {
-  get: (_, name) => {
-    throw new Error(`a page that is drawn while building asked for ${String(name)}`)
+const silent: Api = {
+  send: ({ path }) => {
+    throw new Error(`a page that is drawn while building asked for ${path}`)
   },
-})
+}
 
 /** The HTML of each of these pages in a language, of which `messages` are the compiled ones by id. */
 export function renderTold(language: string, messages: Messages): ToldPages {

@@ -4,6 +4,7 @@ import Headset from 'lucide-react/icons/headset'
 import Send from 'lucide-react/icons/send'
 import ThumbsUp from 'lucide-react/icons/thumbs-up'
 import { type MouseEvent, Suspense } from 'react'
+import { memberCalls } from '#wire/member.ts'
 import { brandView, sessionView } from '#machines/app/app.selectors.ts'
 import { useApi } from '#src/api/api-context.tsx'
 import { memberKey } from '#src/api/member-key.ts'
@@ -58,7 +59,8 @@ function useLevel(counts: boolean): number {
   const member = useAppState((snapshot) => sessionView(snapshot).member)
   const { data } = useQuery({
     queryKey: memberKey(member?.account ?? '', 'missions', 'level'),
-    queryFn: async ({ signal }) => (await valueOf(api.memberInfo({}, { signal }))).clubLabel.rankLevel,
+    queryFn: async ({ signal }) =>
+      (await valueOf(api.send(memberCalls.memberInfo, {}, { signal }))).clubLabel.rankLevel,
     initialData: member?.clubLabel.rankLevel,
     staleTime: Infinity,
     enabled: counts && member !== null,

@@ -6,7 +6,7 @@ import { isBalance } from '#src/api/queries.ts'
 import { type ListReads, usePagedList } from '#src/parts/paged-list/list-reads.ts'
 import { useRecordPlace } from '#src/parts/paged-list/record-place.ts'
 import type { ValueOf } from '#wire/call.ts'
-import { type MovementKind, movementKinds, type recordsCalls } from '#wire/records.ts'
+import { type MovementKind, movementKinds, recordsCalls } from '#wire/records.ts'
 import { Code } from '#wire/shapes.ts'
 
 export type AccountRecordPage = ValueOf<typeof recordsCalls.accountRecord>
@@ -37,7 +37,7 @@ export function useAccountRecord(username: string) {
   const reads = useMemo(
     (): ListReads<AccountRecordPage, AccountRecordFilter> => ({
       load: ({ filter, page, size }, signal) =>
-        api.accountRecord({ ...requestOf(filter), pageNo: page, pageSize: size }, { signal }),
+        api.send(recordsCalls.accountRecord, { ...requestOf(filter), pageNo: page, pageSize: size }, { signal }),
       keyOf: ({ from, to, kind, wallet }, page) =>
         memberKey(username, 'accountRecord', from ?? '', to ?? '', kind ?? '', wallet ?? '', String(page)),
       // Whatever moves the balance is on the record.

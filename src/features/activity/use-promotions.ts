@@ -2,8 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useActorRef } from '@xstate/react'
 import { useMemo } from 'react'
 import type { ActorRefFrom } from 'xstate'
+import { promotionsCalls } from '#wire/promotions.ts'
 import { activityActors } from '#machines/activity/activity.actors.ts'
-import { activityCalls } from '#machines/activity/activity.calls.ts'
+import { activityActorCalls } from '#machines/activity/activity.calls.ts'
 import { activityMachine } from '#machines/activity/activity.machine.ts'
 import { sessionView } from '#machines/app/app.selectors.ts'
 import { callActors } from '#machines/lib/calls.ts'
@@ -33,7 +34,7 @@ export function usePromotions() {
   const language = useLanguage()
   return useQuery({
     queryKey: keyOf(useUsername(), language),
-    queryFn: ({ signal }) => valueOf(api.promotions({ language }, { signal })),
+    queryFn: ({ signal }) => valueOf(api.send(promotionsCalls.promotions, { language }, { signal })),
     retry: mayRetry,
   })
 }
@@ -44,7 +45,7 @@ export function usePromotion(id: string) {
   const language = useLanguage()
   return useQuery({
     queryKey: keyOf(useUsername(), language, id),
-    queryFn: ({ signal }) => valueOf(api.promotion({ id, language }, { signal })),
+    queryFn: ({ signal }) => valueOf(api.send(promotionsCalls.promotion, { id, language }, { signal })),
     retry: mayRetry,
     // One comes back from a game or a payment in another window.
     refetchOnWindowFocus: true,
@@ -69,7 +70,7 @@ export function useActivity(id: string): ActivityChart {
     () =>
       activityMachine.provide({
         actors: {
-          ...callActors(activityCalls, api, {
+          ...callActors(activityActorCalls, api, {
             join: readAgain,
             claim: () => {
               readAgain()

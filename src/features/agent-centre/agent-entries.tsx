@@ -13,6 +13,7 @@ import UserRoundPlus from 'lucide-react/icons/user-round-plus'
 import UsersRound from 'lucide-react/icons/users-round'
 import Zap from 'lucide-react/icons/zap'
 import type { ComponentProps } from 'react'
+import { contractCalls } from '#wire/contract.ts'
 import { agentEntries, type AgentFlags, type AgentPage } from '#machines/app/agent-pages.ts'
 import { sessionView } from '#machines/app/app.selectors.ts'
 import { useApi } from '#src/api/api-context.tsx'
@@ -69,7 +70,7 @@ function useWaiting(): Readonly<Partial<Record<AgentPage, number>>> {
   const username = useAppState((snapshot) => sessionView(snapshot).session?.username ?? '')
   const { data } = useQuery({
     queryKey: memberKey(username, 'contracts', 'waiting'),
-    queryFn: ({ signal }) => valueOf(api.waitingContracts({}, { signal })),
+    queryFn: ({ signal }) => valueOf(api.send(contractCalls.waitingContracts, {}, { signal })),
     enabled: username !== '',
   })
   if (data === undefined) return {}

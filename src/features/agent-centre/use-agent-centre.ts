@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { shallowEqual, useActorRef, useSelector } from '@xstate/react'
 import { useMemo } from 'react'
 import { fromPromise } from 'xstate'
+import { agentCalls } from '#wire/agent.ts'
 import type { ValueBy } from '#wire/api.ts'
 import type { Answer } from '#wire/envelope.ts'
 import { agentCentreActors } from '#machines/agent-centre/agent-centre.actors.ts'
@@ -24,7 +25,7 @@ export function useAgentCentre() {
       agentCentreMachine.provide({
         actors: {
           loadCentre: fromPromise<Answer<ValueBy<'agentCentre'>>, void>(({ signal }) =>
-            api.agentCentre({}, { signal }),
+            api.send(agentCalls.agentCentre, {}, { signal }),
           ),
           ...agentCentreActors((tell) => {
             const session = app.subscribe((snapshot) => tell({ type: 'who.changed', who: whoIs(snapshot) }))

@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useActorRef } from '@xstate/react'
 import { useMemo } from 'react'
 import { fromPromise } from 'xstate'
-import { agentLinksCalls } from '#machines/agent-links/agent-links.calls.ts'
+import { registerCentreCalls } from '#wire/register-centre.ts'
+import { agentLinksActorCalls } from '#machines/agent-links/agent-links.calls.ts'
 import { agentLinksMachine } from '#machines/agent-links/agent-links.machine.ts'
 import { callActors } from '#machines/lib/calls.ts'
 import { useApi } from '#src/api/api-context.tsx'
@@ -19,9 +20,11 @@ export function useAgentLinks(username: string) {
     () =>
       agentLinksMachine.provide({
         actors: {
-          ...callActors(agentLinksCalls, api),
+          ...callActors(agentLinksActorCalls, api),
           loadLinks: fromPromise(({ signal }) =>
-            readForChart(queries, memberKey(username, 'team', 'links'), () => api.registrationLinks({}, { signal })),
+            readForChart(queries, memberKey(username, 'team', 'links'), () =>
+              api.send(registerCentreCalls.registrationLinks, {}, { signal }),
+            ),
           ),
         },
       }),

@@ -8,7 +8,7 @@ import { useLanguage } from '#src/i18n/text.tsx'
 import { type ListReads, useListView, usePagedList } from '#src/parts/paged-list/list-reads.ts'
 import { useAddressedPlace } from '#src/parts/paged-list/place-keeper.ts'
 import { useEmitted } from '#src/platform/use-emitted.ts'
-import { announcementTypes } from '#wire/announcements.ts'
+import { announcementsCalls, announcementTypes } from '#wire/announcements.ts'
 import type { ValueBy } from '#wire/api.ts'
 
 type AnnouncementsPage = ValueBy<'announcements'>
@@ -30,7 +30,8 @@ export function useAnnouncements(username: string) {
   const reads = useMemo(
     (): ListReads<AnnouncementsPage, Filter> => ({
       load: ({ filter: { kind }, page, size }, signal) =>
-        api.announcements(
+        api.send(
+          announcementsCalls.announcements,
           { types: kind === 'all' ? announcementTypes.join(',') : kind, language, pageNo: page, pageSize: size },
           { signal },
         ),
@@ -51,7 +52,7 @@ export function useAnnouncements(username: string) {
         page && { ...page, list: page.list.map((each) => (each.id === row ? { ...each, unread: false } : each)) },
     )
     // A server that cannot be told counts it as unread a while longer.
-    api.readAnnouncement({ id: row }).catch(() => undefined)
+    api.send(announcementsCalls.readAnnouncement, { id: row }).catch(() => undefined)
   })
   return { list, ...useListView(list, reads) }
 }

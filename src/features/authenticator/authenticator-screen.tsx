@@ -1,7 +1,7 @@
 import { shallowEqual, useSelector } from '@xstate/react'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import { brandView } from '#machines/app/app.selectors.ts'
-import { authenticatorCalls } from '#machines/authenticator/authenticator.calls.ts'
+import { authenticatorActorCalls } from '#machines/authenticator/authenticator.calls.ts'
 import { authenticatorMachine } from '#machines/authenticator/authenticator.machine.ts'
 import { authenticatorView } from '#machines/authenticator/authenticator.selectors.ts'
 import { formatTime } from '#src/i18n/format-time.ts'
@@ -24,7 +24,7 @@ const few = 3
 /** Google verification of the member who is logged in: on or off, and the ways between (spec §4). */
 export function AuthenticatorScreen({ username }: { readonly username: string }) {
   const t = useText()
-  const chart = useCallChart(authenticatorMachine, authenticatorCalls)
+  const chart = useCallChart(authenticatorMachine, authenticatorActorCalls)
   const view = useSelector(chart, authenticatorView, shallowEqual)
   const gmtOffset = useAppState((snapshot) => brandView(snapshot).brand?.gmtOffset ?? 480)
   const isOn = view.body === 'on' || view.body === 'ending' || view.body === 'codes'

@@ -6,7 +6,7 @@ import { isBalance } from '#src/api/queries.ts'
 import { type ListReads, usePagedList } from '#src/parts/paged-list/list-reads.ts'
 import { useRecordPlace } from '#src/parts/paged-list/record-place.ts'
 import type { ValueOf } from '#wire/call.ts'
-import { type recordsCalls, type RoundState, roundStates } from '#wire/records.ts'
+import { recordsCalls, type RoundState, roundStates } from '#wire/records.ts'
 import { Code, GameType } from '#wire/shapes.ts'
 
 export type BettingRecordPage = ValueOf<typeof recordsCalls.bettingRecord>
@@ -38,7 +38,7 @@ export function useBettingRecord(username: string) {
   const reads = useMemo(
     (): ListReads<BettingRecordPage, BettingRecordFilter> => ({
       load: ({ filter, page, size }, signal) =>
-        api.bettingRecord({ ...requestOf(filter), pageNo: page, pageSize: size }, { signal }),
+        api.send(recordsCalls.bettingRecord, { ...requestOf(filter), pageNo: page, pageSize: size }, { signal }),
       keyOf: ({ from, to, type, vendor, state }, page) =>
         memberKey(
           username,

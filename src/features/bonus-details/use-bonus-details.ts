@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { ValueOf } from '#wire/call.ts'
-import type { recordsCalls } from '#wire/records.ts'
+import { recordsCalls } from '#wire/records.ts'
 import { useApi } from '#src/api/api-context.tsx'
 import { memberKey } from '#src/api/member-key.ts'
 import { type ListReads, usePagedList } from '#src/parts/paged-list/list-reads.ts'
@@ -16,7 +16,8 @@ export function useBonusDetails(username: string) {
   const keeper = useAddressedPlace(words)
   const reads = useMemo(
     (): ListReads<BonusPage, typeof words.unfiltered> => ({
-      load: ({ page, size }, signal) => api.bonusDetails({ pageNo: page, pageSize: size }, { signal }),
+      load: ({ page, size }, signal) =>
+        api.send(recordsCalls.bonusDetails, { pageNo: page, pageSize: size }, { signal }),
       keyOf: (_, page) => memberKey(username, 'bonusDetails', String(page)),
     }),
     [api, username],

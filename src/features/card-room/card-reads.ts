@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { cardsCalls } from '#wire/cards.ts'
 import type { MemberPart } from '#wire/events.ts'
 import { useApi } from '#src/api/api-context.tsx'
 import { memberKey } from '#src/api/member-key.ts'
@@ -14,7 +15,7 @@ export function useCardGames() {
   const language = useLanguage()
   return useQuery({
     queryKey: ['card-games', language],
-    queryFn: ({ signal }) => valueOf(api.cardMenu({ language }, { signal })),
+    queryFn: ({ signal }) => valueOf(api.send(cardsCalls.cardMenu, { language }, { signal })),
     staleTime: 60_000,
   })
 }
@@ -24,6 +25,6 @@ export function usePlayedMatches(username: string, gameCode: string) {
   const api = useApi()
   return useQuery({
     queryKey: memberKey(username, cardsPart, gameCode),
-    queryFn: ({ signal }) => valueOf(api.cardHistory({ gameCode }, { signal })),
+    queryFn: ({ signal }) => valueOf(api.send(cardsCalls.cardHistory, { gameCode }, { signal })),
   })
 }

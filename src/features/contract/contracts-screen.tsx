@@ -13,7 +13,7 @@ import { Button } from '#src/ui/button.tsx'
 import { Callout } from '#src/ui/callout.tsx'
 import { FormSkeleton } from '#src/ui/form-skeleton.tsx'
 import type { ContractKind } from '#wire/contract-terms.ts'
-import type { ContractOverview, ContractRow } from '#wire/contract.ts'
+import { contractCalls, type ContractOverview, type ContractRow } from '#wire/contract.ts'
 import type { Language } from '#wire/shapes.ts'
 import { ContractPanel } from './contract-panel.tsx'
 import { nameText, waitingText } from './contract-words.ts'
@@ -22,11 +22,11 @@ import { type ContractsFilter, useContracts } from './use-contracts.ts'
 import styles from './contract.module.css'
 
 const overviewCalls = {
-  dividend: 'dividendContracts',
-  daily: 'dailyContracts',
-  hourly: 'hourlyContracts',
-  realtime: 'realtimeContracts',
-} as const
+  dividend: contractCalls.dividendContracts,
+  daily: contractCalls.dailyContracts,
+  hourly: contractCalls.hourlyContracts,
+  realtime: contractCalls.realtimeContracts,
+}
 
 export interface ContractsScreenProps {
   readonly username: string
@@ -42,7 +42,7 @@ export function ContractsScreen({ username, kind }: ContractsScreenProps) {
   const { view } = useListView(list, reads)
   const { data, isPending } = useQuery({
     queryKey: memberKey(username, 'contracts', kind, 'overview'),
-    queryFn: ({ signal }) => valueOf(api[overviewCalls[kind]]({}, { signal })),
+    queryFn: ({ signal }) => valueOf(api.send(overviewCalls[kind], {}, { signal })),
   })
   const filter = view.filter as unknown as ContractsFilter
   const open = (other: string | null) => list.send({ type: 'filter.chosen', filter: { ...filter, with: other } })

@@ -8,7 +8,7 @@ import { type ListReads, usePagedList } from '#src/parts/paged-list/list-reads.t
 import { useAddressedPlace } from '#src/parts/paged-list/place-keeper.ts'
 import type { ValueOf } from '#wire/call.ts'
 import type { ContractKind } from '#wire/contract-terms.ts'
-import type { contractCalls } from '#wire/contract.ts'
+import { contractCalls } from '#wire/contract.ts'
 
 type ContractsPage = ValueOf<typeof contractCalls.downlineContracts>
 
@@ -36,7 +36,11 @@ export function useContracts(username: string, kind: ContractKind) {
   const reads = useMemo(
     (): ListReads<ContractsPage, ContractsFilter> => ({
       load: ({ filter: { state }, page, size }, signal) =>
-        api.downlineContracts({ kind, state: state ?? undefined, pageNo: page, pageSize: size }, { signal }),
+        api.send(
+          contractCalls.downlineContracts,
+          { kind, state: state ?? undefined, pageNo: page, pageSize: size },
+          { signal },
+        ),
       keyOf: ({ state }, page) => memberKey(username, 'contracts', kind, state ?? '', String(page)),
       follows: (queryKey) => isOfContracts({ queryKey }),
     }),

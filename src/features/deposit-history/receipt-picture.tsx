@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { depositCalls } from '#wire/deposit.ts'
 import { useApi } from '#src/api/api-context.tsx'
 import { memberKey } from '#src/api/member-key.ts'
 import { valueOf } from '#src/api/queries.ts'
@@ -21,7 +22,7 @@ export function ReceiptPicture({ username, id, reference }: ReceiptPictureProps)
   const api = useApi()
   const { data, isError, refetch } = useQuery({
     queryKey: memberKey(username, 'deposits', 'proof', id),
-    queryFn: async ({ signal }) => (await valueOf(api.depositProof({ id }, { signal }))).picture,
+    queryFn: async ({ signal }) => (await valueOf(api.send(depositCalls.depositProof, { id }, { signal }))).picture,
   })
   return (
     <section aria-labelledby="receipt" aria-busy={(data === undefined && !isError) || undefined}>

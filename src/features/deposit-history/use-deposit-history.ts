@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import * as v from 'valibot'
 import type { ValueOf } from '#wire/call.ts'
-import { type DepositGroup, type depositCalls, depositGroups } from '#wire/deposit.ts'
+import { depositCalls, type DepositGroup, depositGroups } from '#wire/deposit.ts'
 import { Day } from '#wire/pages.ts'
 import { useApi } from '#src/api/api-context.tsx'
 import { isPartOf, memberKey } from '#src/api/member-key.ts'
@@ -30,7 +30,11 @@ export function useDepositHistory(username: string) {
   const reads = useMemo(
     (): ListReads<DepositsPage, DepositsFilter> => ({
       load: ({ filter: { state, from, to }, page, size }, signal) =>
-        api.deposits({ state, from: from ?? undefined, to: to ?? undefined, pageNo: page, pageSize: size }, { signal }),
+        api.send(
+          depositCalls.deposits,
+          { state, from: from ?? undefined, to: to ?? undefined, pageNo: page, pageSize: size },
+          { signal },
+        ),
       keyOf: ({ state, from, to }, page) =>
         memberKey(username, 'deposits', 'history', state, from ?? '', to ?? '', String(page)),
       follows: (queryKey) => isOfDeposits({ queryKey }),

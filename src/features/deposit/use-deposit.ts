@@ -2,7 +2,7 @@ import { QueryObserver, useQueryClient } from '@tanstack/react-query'
 import { useActorRef } from '@xstate/react'
 import { useMemo } from 'react'
 import type { ActorRefFrom } from 'xstate'
-import type { Deposit } from '#wire/deposit.ts'
+import { type Deposit, depositCalls } from '#wire/deposit.ts'
 import { depositActors } from '#machines/deposit/deposit.actors.ts'
 import { depositMachine } from '#machines/deposit/deposit.machine.ts'
 import { useApi } from '#src/api/api-context.tsx'
@@ -27,7 +27,7 @@ export function useDeposit(username: string): { readonly chart: DepositChart; re
       queries.setQueryData<readonly Deposit[]>(queryKey, (known) => known ?? [])
       const observer = new QueryObserver<readonly Deposit[]>(queries, {
         queryKey,
-        queryFn: async ({ signal }) => (await valueOf(api.depositChannels({}, { signal }))).deposits,
+        queryFn: async ({ signal }) => (await valueOf(api.send(depositCalls.depositChannels, {}, { signal }))).deposits,
         staleTime: Infinity,
         structuralSharing: false,
         notifyOnChangeProps: ['data'],

@@ -2,7 +2,7 @@ import { useSearch } from '@tanstack/react-router'
 import { useActorRef } from '@xstate/react'
 import { useMemo } from 'react'
 import { callActors } from '#machines/lib/calls.ts'
-import { feedbackCalls } from '#machines/feedback/feedback.calls.ts'
+import { feedbackActorCalls } from '#machines/feedback/feedback.calls.ts'
 import { feedbackMachine } from '#machines/feedback/feedback.machine.ts'
 import { useApi } from '#src/api/api-context.tsx'
 import { useLanguage } from '#src/i18n/text.tsx'
@@ -28,7 +28,7 @@ export function useBrokenBy(): string | null {
 export function useFeedback() {
   const api = useApi()
   const language = useLanguage()
-  const machine = useMemo(() => feedbackMachine.provide({ actors: callActors(feedbackCalls, api) }), [api])
+  const machine = useMemo(() => feedbackMachine.provide({ actors: callActors(feedbackActorCalls, api) }), [api])
   const broke = useBrokenBy()
   const input = useMemo(() => ({ draft: readDraft(), steps: broke === null ? null : lastSteps(broke) }), [broke])
   const chart = useActorRef(machine, { ...inspected(), input: { ...input, language } })

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useActorRef, useSelector } from '@xstate/react'
 import { useCallback, useMemo } from 'react'
+import { gamesCalls } from '#wire/games.ts'
 import { gameActors } from '#machines/game/game.actors.ts'
 import { gameMachine } from '#machines/game/game.machine.ts'
 import { gameView } from '#machines/game/game.selectors.ts'
@@ -35,7 +36,8 @@ export function useGame(wanted: GameWanted) {
         actors: gameActors({
           passGate: ({ gameCode, vendor }, signal) => passGate(app, { type: 'launchGame', gameCode, vendor }, signal),
           launch: ({ gameCode, vendor, playType }, signal) =>
-            api.launchGame(
+            api.send(
+              gamesCalls.launchGame,
               {
                 gameCode,
                 vassalage: vendor,

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import type { ValueBy } from '#wire/api.ts'
+import { inviteCalls } from '#wire/invite.ts'
 import { useApi } from '#src/api/api-context.tsx'
 import { memberKey } from '#src/api/member-key.ts'
 import { type ListReads, usePagedList } from '#src/parts/paged-list/list-reads.ts'
@@ -16,7 +17,7 @@ export function useCommissions(username: string) {
   const keeper = useAddressedPlace(words)
   const reads = useMemo(
     (): ListReads<CommissionPage, typeof words.unfiltered> => ({
-      load: ({ page, size }, signal) => api.commissions({ pageNo: page, pageSize: size }, { signal }),
+      load: ({ page, size }, signal) => api.send(inviteCalls.commissions, { pageNo: page, pageSize: size }, { signal }),
       keyOf: (_, page) => memberKey(username, 'friends', 'commissions', String(page)),
       follows: (key) => key[2] === 'friends' && key[3] === 'commissions',
     }),

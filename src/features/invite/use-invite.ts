@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { fromPromise } from 'xstate'
 import type { ValueBy } from '#wire/api.ts'
 import type { Answer } from '#wire/envelope.ts'
+import { inviteCalls } from '#wire/invite.ts'
 import { inviteMachine } from '#machines/invite/invite.machine.ts'
 import { useApi } from '#src/api/api-context.tsx'
 import { readForChart } from '#src/api/chart-reads.ts'
@@ -22,7 +23,9 @@ export function useInvite(username: string) {
       inviteMachine.provide({
         actors: {
           loadInvitation: fromPromise<Answer<ValueBy<'invitation'>>, void>(({ signal }) =>
-            readForChart(queries, memberKey(username, 'friends', 'invitation'), () => api.invitation({}, { signal })),
+            readForChart(queries, memberKey(username, 'friends', 'invitation'), () =>
+              api.send(inviteCalls.invitation, {}, { signal }),
+            ),
           ),
         },
       }),

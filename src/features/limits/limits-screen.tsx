@@ -1,7 +1,7 @@
 import { shallowEqual, useSelector } from '@xstate/react'
 import { limitKinds, type PlayLimit } from '#wire/protection.ts'
 import { brandView } from '#machines/app/app.selectors.ts'
-import { limitsCalls } from '#machines/limits/limits.calls.ts'
+import { limitsActorCalls } from '#machines/limits/limits.calls.ts'
 import { limitsMachine } from '#machines/limits/limits.machine.ts'
 import { usedPart } from '#machines/limits/limits.rules.ts'
 import { limitsView } from '#machines/limits/limits.selectors.ts'
@@ -21,7 +21,7 @@ import { type LimitsChart, useMeasure } from './use-measure.ts'
 /** A member's limits: what is used of each, what waits to be confirmed, and the way to change one. */
 export function LimitsScreen() {
   const t = useText()
-  const chart = useCallChart(limitsMachine, limitsCalls)
+  const chart = useCallChart(limitsMachine, limitsActorCalls)
   const view = useSelector(chart, limitsView, shallowEqual)
   const wrong = view.refusal === null ? t('limits.failed') : t(`refusal.${view.refusal}`)
   return (

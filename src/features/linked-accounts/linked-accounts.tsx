@@ -1,7 +1,7 @@
 import { shallowEqual, useSelector } from '@xstate/react'
 import Link2 from 'lucide-react/icons/link-2'
 import { brandView } from '#machines/app/app.selectors.ts'
-import { linkedAccountsCalls } from '#machines/linked-accounts/linked-accounts.calls.ts'
+import { linkedAccountsActorCalls } from '#machines/linked-accounts/linked-accounts.calls.ts'
 import { linkedAccountsMachine } from '#machines/linked-accounts/linked-accounts.machine.ts'
 import { linkedAccountsView } from '#machines/linked-accounts/linked-accounts.selectors.ts'
 import { formatTime } from '#src/i18n/format-time.ts'
@@ -21,7 +21,7 @@ import styles from './linked-accounts.module.css'
 /** The accounts elsewhere that a member logs in with, each to be taken off (decision 9). */
 export function LinkedAccounts() {
   const t = useText()
-  const chart = useCallChart(linkedAccountsMachine, linkedAccountsCalls)
+  const chart = useCallChart(linkedAccountsMachine, linkedAccountsActorCalls)
   const view = useSelector(chart, linkedAccountsView, shallowEqual)
   const gmtOffset = useAppState((snapshot) => brandView(snapshot).brand?.gmtOffset ?? 480)
   const provider = view.target === null ? '' : providerNames[view.target]

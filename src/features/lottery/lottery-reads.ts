@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { LotteryHall } from '#wire/lottery.ts'
+import { lotteryCalls, type LotteryHall } from '#wire/lottery.ts'
 import { useApi } from '#src/api/api-context.tsx'
 import { memberKey } from '#src/api/member-key.ts'
 import { valueOf } from '#src/api/queries.ts'
@@ -12,7 +12,7 @@ export function useMenu(hall: LotteryHall) {
   const language = useLanguage()
   return useQuery({
     queryKey: ['lotteries', hall, language],
-    queryFn: ({ signal }) => valueOf(api.lotteryMenu({ hall, language }, { signal })),
+    queryFn: ({ signal }) => valueOf(api.send(lotteryCalls.lotteryMenu, { hall, language }, { signal })),
     staleTime: 60_000,
   })
 }
@@ -22,7 +22,7 @@ export function useRecent(username: string) {
   const api = useApi()
   return useQuery({
     queryKey: memberKey(username, read, 'recent'),
-    queryFn: ({ signal }) => valueOf(api.recentLotteries({}, { signal })),
+    queryFn: ({ signal }) => valueOf(api.send(lotteryCalls.recentLotteries, {}, { signal })),
   })
 }
 
@@ -31,7 +31,7 @@ export function useOpened(gameCode: string) {
   const api = useApi()
   return useQuery({
     queryKey: [read, 'opened', gameCode],
-    queryFn: ({ signal }) => valueOf(api.openedNumbers({ gameCode }, { signal })),
+    queryFn: ({ signal }) => valueOf(api.send(lotteryCalls.openedNumbers, { gameCode }, { signal })),
   })
 }
 
@@ -43,7 +43,7 @@ export function useOwnBets(username: string, gameCode: string) {
   const api = useApi()
   return useQuery({
     queryKey: memberKey(username, read, 'bets', gameCode),
-    queryFn: ({ signal }) => valueOf(api.lotteryResult({ gameCode }, { signal })),
+    queryFn: ({ signal }) => valueOf(api.send(lotteryCalls.lotteryResult, { gameCode }, { signal })),
     refetchInterval: ({ state: { data } }) => (data?.list.some(({ state }) => state === 'open') ? waitingEvery : false),
   })
 }

@@ -3,7 +3,7 @@ import { useActorRef } from '@xstate/react'
 import { useMemo } from 'react'
 import * as v from 'valibot'
 import type { ValueBy } from '#wire/api.ts'
-import { messageStates } from '#wire/messages.ts'
+import { messagesCalls, messageStates } from '#wire/messages.ts'
 import { messagesActors } from '#machines/messages/messages.actors.ts'
 import { messagesMachine } from '#machines/messages/messages.machine.ts'
 import { allMessages, type MessagesFilter } from '#machines/messages/messages.rules.ts'
@@ -33,7 +33,8 @@ export function useMessages(username: string) {
   const reads = useMemo(
     (): ListReads<MessagesPage, MessagesFilter> => ({
       load: ({ filter: { state }, page, size, row }, signal) =>
-        api.messages(
+        api.send(
+          messagesCalls.messages,
           { state, language, pageNo: page, pageSize: size, messageId: typeof row === 'number' ? row : undefined },
           { signal },
         ),

@@ -1,8 +1,9 @@
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useActorRef } from '@xstate/react'
 import { useMemo } from 'react'
+import { missionsCalls } from '#wire/missions.ts'
 import { callActors } from '#machines/lib/calls.ts'
-import { missionsCalls } from '#machines/missions/missions.calls.ts'
+import { missionsActorCalls } from '#machines/missions/missions.calls.ts'
 import { type BoardChoice, missionsMachine } from '#machines/missions/missions.machine.ts'
 import { useApi } from '#src/api/api-context.tsx'
 import { isPartOf, memberKey } from '#src/api/member-key.ts'
@@ -24,12 +25,12 @@ export function useMissions(username: string) {
       void queries.invalidateQueries({ predicate: isBalance })
     }
     const afterwards = { checkIn: readAgain, claimMissions: readAgain }
-    return missionsMachine.provide({ actors: callActors(missionsCalls, api, afterwards) })
+    return missionsMachine.provide({ actors: callActors(missionsActorCalls, api, afterwards) })
   }, [api, queries])
   const chart = useActorRef(machine, inspected())
   const missions = useQuery({
     queryKey: memberKey(username, 'missions', 'all'),
-    queryFn: ({ signal }) => valueOf(api.missions({}, { signal })),
+    queryFn: ({ signal }) => valueOf(api.send(missionsCalls.missions, {}, { signal })),
   })
   return { chart, missions }
 }
@@ -39,7 +40,7 @@ export function useBoard(username: string, { period, of }: BoardChoice) {
   const api = useApi()
   return useQuery({
     queryKey: memberKey(username, 'missions', 'board', period, of),
-    queryFn: ({ signal }) => valueOf(api.missionLeaderboard({ period, of }, { signal })),
+    queryFn: ({ signal }) => valueOf(api.send(missionsCalls.missionLeaderboard, { period, of }, { signal })),
     placeholderData: keepPreviousData,
     refetchInterval: of === 'current' ? boardEvery : false,
   })
@@ -53,7 +54,7 @@ export function useAvatars(username: string, players: readonly number[]): Readon
     queryOptions({
       queryKey: memberKey(username, 'avatars', ids),
       queryFn: async ({ signal }) => {
-        const { list } = await valueOf(api.playerAvatars({ players: ids }, { signal }))
+        const { list } = await valueOf(api.send(missionsCalls.playerAvatars, { players: ids }, { signal }))
         return new Map(list.map(({ player, icon }) => [player, icon]))
       },
       enabled: ids !== '',

@@ -1,7 +1,7 @@
 import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import type { ValueOf } from '#wire/call.ts'
-import type { NotificationKind, notificationsCalls } from '#wire/notifications.ts'
+import { type NotificationKind, notificationsCalls } from '#wire/notifications.ts'
 import { useApi } from '#src/api/api-context.tsx'
 import { memberKey } from '#src/api/member-key.ts'
 import { notificationsRead, unreadQuery } from '#src/api/notice-queries.ts'
@@ -37,7 +37,11 @@ export function useNotifications(username: string) {
   const reads = useMemo(
     (): ListReads<NotificationsPage, NotificationsFilter> => ({
       load: ({ filter: { kind }, page, size }, signal) =>
-        api.notifications({ kind: kind ?? undefined, language, pageNo: page, pageSize: size }, { signal }),
+        api.send(
+          notificationsCalls.notifications,
+          { kind: kind ?? undefined, language, pageNo: page, pageSize: size },
+          { signal },
+        ),
       keyOf: ({ kind }, page) => memberKey(username, notificationsRead, language, kind ?? '', String(page)),
       follows: isPage,
     }),
@@ -49,7 +53,7 @@ export function useNotifications(username: string) {
   const { queryKey } = counts
   const mark = useCallback(
     async (which: { readonly id?: string; readonly kind?: NotificationKind }) => {
-      const answer = await api.readNotifications(which).catch(() => null)
+      const answer = await api.send(notificationsCalls.readNotifications, which).catch(() => null)
       if (answer?.kind !== 'value') return
       queries.setQueryData(queryKey, answer.value)
       await queries.invalidateQueries({ predicate: ({ queryKey: read }) => isPage(read) })

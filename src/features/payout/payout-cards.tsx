@@ -1,7 +1,7 @@
 import { useEmitted } from '#src/platform/use-emitted.ts'
-import { bankCardCalls } from '#machines/bank-card/bank-card.calls.ts'
+import { bankCardActorCalls } from '#machines/bank-card/bank-card.calls.ts'
 import { bankCardMachine } from '#machines/bank-card/bank-card.machine.ts'
-import { paymentPasswordCalls } from '#machines/payment-password/payment-password.calls.ts'
+import { paymentPasswordActorCalls } from '#machines/payment-password/payment-password.calls.ts'
 import { paymentPasswordMachine } from '#machines/payment-password/payment-password.machine.ts'
 import { DestinationsCard } from '#src/parts/bank-card/destinations-card.tsx'
 import { useCallChart } from '#src/parts/calls/use-call-chart.ts'
@@ -9,8 +9,8 @@ import { PaymentPasswordCard } from '#src/parts/payment-password/payment-passwor
 
 /** What money is taken out with: the payment password, and the accounts it is sent to, a card each. */
 export function PayoutCards() {
-  const password = useCallChart(paymentPasswordMachine, paymentPasswordCalls)
-  const destinations = useCallChart(bankCardMachine, bankCardCalls)
+  const password = useCallChart(paymentPasswordMachine, paymentPasswordActorCalls)
+  const destinations = useCallChart(bankCardMachine, bankCardActorCalls)
   useEmitted<typeof paymentPasswordMachine, 'paymentPassword.set'>(password, 'paymentPassword.set', () =>
     destinations.send({ type: 'told.anew' }),
   )

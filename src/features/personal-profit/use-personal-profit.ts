@@ -8,16 +8,16 @@ import { placeFromSearch } from '#src/parts/paged-list/place-search.ts'
 import { useRecordPlace } from '#src/parts/paged-list/record-place.ts'
 import type { Api } from '#wire/api.ts'
 import type { ValueOf } from '#wire/call.ts'
-import type { recordsCalls } from '#wire/records.ts'
+import { recordsCalls } from '#wire/records.ts'
 
 export type PersonalProfit = ValueOf<typeof recordsCalls.personalProfit>
 
 const filters = {}
 
-const profitQuery = (api: Pick<Api, 'personalProfit'>, username: string, { from, to }: DayRange) =>
+const profitQuery = (api: Api, username: string, { from, to }: DayRange) =>
   queryOptions({
     queryKey: memberKey(username, 'personalProfit', from, to),
-    queryFn: ({ signal }) => valueOf(api.personalProfit({ from, to }, { signal })),
+    queryFn: ({ signal }) => valueOf(api.send(recordsCalls.personalProfit, { from, to }, { signal })),
     gcTime: 0,
   })
 

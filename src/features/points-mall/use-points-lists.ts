@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import * as v from 'valibot'
 import type { ValueBy } from '#wire/api.ts'
 import { type PointType, pointTypes, type RedeemState, redeemStates } from '#wire/point-terms.ts'
+import { pointsCalls } from '#wire/points.ts'
 import { useApi } from '#src/api/api-context.tsx'
 import { isPartOf, memberKey } from '#src/api/member-key.ts'
 import { useLanguage } from '#src/i18n/text.tsx'
@@ -32,7 +33,11 @@ export function useRedemptions(username: string) {
   const reads = useMemo(
     (): ListReads<RedemptionsPage, RedemptionsFilter> => ({
       load: ({ filter: { state }, page, size }, signal) =>
-        api.redeemPointList({ state: state ?? undefined, language, pageNo: page, pageSize: size }, { signal }),
+        api.send(
+          pointsCalls.redeemPointList,
+          { state: state ?? undefined, language, pageNo: page, pageSize: size },
+          { signal },
+        ),
       keyOf: ({ state }, page) =>
         memberKey(username, 'missions', 'points', 'redemptions', language, state ?? '', String(page)),
       follows,
@@ -66,7 +71,11 @@ export function usePointsHistory(username: string) {
   const reads = useMemo(
     (): ListReads<HistoryPage, HistoryFilter> => ({
       load: ({ filter, page, size }, signal) =>
-        api.pointHistory({ ...requestOf(filter), language, pageNo: page, pageSize: size }, { signal }),
+        api.send(
+          pointsCalls.pointHistory,
+          { ...requestOf(filter), language, pageNo: page, pageSize: size },
+          { signal },
+        ),
       keyOf: ({ from, to, type }, page) =>
         memberKey(username, 'missions', 'points', 'history', language, from ?? '', to ?? '', type ?? '', String(page)),
       follows,

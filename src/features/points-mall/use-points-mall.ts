@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import * as v from 'valibot'
 import { rewardTypes } from '#wire/point-terms.ts'
-import { RewardName } from '#wire/points.ts'
+import { pointsCalls, RewardName } from '#wire/points.ts'
 import { isTrial } from '#machines/app/account-types.ts'
 import { sessionView } from '#machines/app/app.selectors.ts'
 import { pointsMallActors } from '#machines/points-mall/points-mall.actors.ts'
@@ -42,10 +42,10 @@ export function useMall() {
   return useQuery({
     queryKey: pointsKey(holder ?? '', 'mall', language),
     queryFn: async ({ signal }) => {
-      if (holder === null) return valueOf(api.mallWindow({ language }, { signal }))
+      if (holder === null) return valueOf(api.send(pointsCalls.mallWindow, { language }, { signal }))
       const [{ list }, rules] = await Promise.all([
-        valueOf(api.pointRewards({ language }, { signal })),
-        valueOf(api.pointConfig({}, { signal })),
+        valueOf(api.send(pointsCalls.pointRewards, { language }, { signal })),
+        valueOf(api.send(pointsCalls.pointConfig, {}, { signal })),
       ])
       return { list, rules }
     },
@@ -58,7 +58,7 @@ export function usePoints(holder: string, enabled = true) {
   const api = useApi()
   return useQuery({
     queryKey: pointsKey(holder, 'balance'),
-    queryFn: ({ signal }) => valueOf(api.pointBalance({}, { signal })),
+    queryFn: ({ signal }) => valueOf(api.send(pointsCalls.pointBalance, {}, { signal })),
     retry: mayRetry,
     refetchOnWindowFocus: true,
     enabled,

@@ -3,7 +3,7 @@ import { shallowEqual, useSelector } from '@xstate/react'
 import Lock from 'lucide-react/icons/lock'
 import { useMemo } from 'react'
 import { lockedFields, type ProfileField, profileFields } from '#wire/profile.ts'
-import { profileCalls } from '#machines/profile/profile.calls.ts'
+import { profileActorCalls } from '#machines/profile/profile.calls.ts'
 import { profileMachine } from '#machines/profile/profile.machine.ts'
 import { profileView } from '#machines/profile/profile.selectors.ts'
 import { memberKey } from '#src/api/member-key.ts'
@@ -28,7 +28,7 @@ export function ProfileScreen({ username }: { readonly username: string }) {
     () => ({ saveProfile: () => void queries.invalidateQueries({ queryKey: memberKey(username, 'icon') }) }),
     [queries, username],
   )
-  const chart = useCallChart(profileMachine, profileCalls, refreshIcon)
+  const chart = useCallChart(profileMachine, profileActorCalls, refreshIcon)
   const view = useSelector(chart, profileView, shallowEqual)
   const { field, formError } = useForm<ProfileField>(chart, view, {
     failed: t('profile.failed'),

@@ -1,7 +1,7 @@
 import { useActorRef } from '@xstate/react'
 import { useMemo } from 'react'
 import { callActors } from '#machines/lib/calls.ts'
-import { registerCentreCalls } from '#machines/register-centre/register-centre.calls.ts'
+import { registerCentreActorCalls } from '#machines/register-centre/register-centre.calls.ts'
 import { registerCentreMachine } from '#machines/register-centre/register-centre.machine.ts'
 import { useApi } from '#src/api/api-context.tsx'
 import { inspected } from '#src/platform/inspect.ts'
@@ -9,6 +9,9 @@ import { inspected } from '#src/platform/inspect.ts'
 /** Runs the chart of an account that an agent opens for somebody. */
 export function useRegisterCentre() {
   const api = useApi()
-  const machine = useMemo(() => registerCentreMachine.provide({ actors: callActors(registerCentreCalls, api) }), [api])
+  const machine = useMemo(
+    () => registerCentreMachine.provide({ actors: callActors(registerCentreActorCalls, api) }),
+    [api],
+  )
   return useActorRef(machine, inspected())
 }

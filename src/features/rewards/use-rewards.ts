@@ -3,9 +3,9 @@ import { useActorRef } from '@xstate/react'
 import { useMemo } from 'react'
 import * as v from 'valibot'
 import type { ValueBy } from '#wire/api.ts'
-import { rewardStates } from '#wire/rewards.ts'
+import { rewardsCalls, rewardStates } from '#wire/rewards.ts'
 import { callActors } from '#machines/lib/calls.ts'
-import { rewardsCalls } from '#machines/rewards/rewards.calls.ts'
+import { rewardsActorCalls } from '#machines/rewards/rewards.calls.ts'
 import { rewardsMachine } from '#machines/rewards/rewards.machine.ts'
 import { type RewardsFilter, waitingRewards } from '#machines/rewards/rewards.rules.ts'
 import { listOf } from '#machines/rewards/rewards.selectors.ts'
@@ -30,7 +30,7 @@ export function useRewards(username: string) {
   const reads = useMemo(
     (): ListReads<RewardsPage, RewardsFilter> => ({
       load: ({ filter: { state }, page, size }, signal) =>
-        api.rewards({ state, pageNo: page, pageSize: size }, { signal }),
+        api.send(rewardsCalls.rewards, { state, pageNo: page, pageSize: size }, { signal }),
       keyOf: ({ state }, page) => memberKey(username, rewardsRead, 'page', state, String(page)),
       follows: (key) => key[2] === rewardsRead && key[3] === 'page',
     }),
@@ -42,7 +42,7 @@ export function useRewards(username: string) {
       void queries.invalidateQueries(unclaimedQuery(api, username))
       void queries.invalidateQueries({ predicate: isBalance })
     }
-    return rewardsMachine.provide({ actors: { ...callActors(rewardsCalls, api, { claimRewards }), pagedList } })
+    return rewardsMachine.provide({ actors: { ...callActors(rewardsActorCalls, api, { claimRewards }), pagedList } })
   }, [api, pagedList, queries, username])
   const rewards = useActorRef(machine, { ...inspected(), input: { place: keeper.place } })
   const list = listOf(rewards.getSnapshot())

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ValueBy } from '#wire/api.ts'
+import { protectionCalls } from '#wire/protection.ts'
 import { useApi } from '#src/api/api-context.tsx'
 import { memberKey } from '#src/api/member-key.ts'
 import { RefusedError, valueOf } from '#src/api/queries.ts'
@@ -26,7 +27,7 @@ export function OwnProtection({ username }: { readonly username: string }) {
   const api = useApi()
   const { data, isError, refetch } = useQuery({
     queryKey: memberKey(username, 'play', 'protection'),
-    queryFn: ({ signal }) => valueOf(api.protection({}, { signal })),
+    queryFn: ({ signal }) => valueOf(api.send(protectionCalls.protection, {}, { signal })),
   })
   if (isError) return <LoadFailed title={t('safer-play.failed')} onRetry={() => void refetch()} />
   if (data === undefined) return <FormSkeleton label={t('app.loading')} fields={3} />
@@ -45,11 +46,11 @@ function Choices({ username, protection }: { readonly username: string; readonly
   const queries = useQueryClient()
   const again = () => queries.invalidateQueries({ queryKey: memberKey(username, 'play', 'protection') })
   const interval = useMutation({
-    mutationFn: (minutes: number) => valueOf(api.setRealityCheck({ minutes })),
+    mutationFn: (minutes: number) => valueOf(api.send(protectionCalls.setRealityCheck, { minutes })),
     onSuccess: again,
   })
   const marketing = useMutation({
-    mutationFn: (on: boolean) => valueOf(api.setMarketing({ on })),
+    mutationFn: (on: boolean) => valueOf(api.send(protectionCalls.setMarketing, { on })),
     onSuccess: again,
   })
   const error = interval.error ?? marketing.error
@@ -90,7 +91,7 @@ function Statement({ username }: { readonly username: string }) {
   const language = useLanguage()
   const { data, isError, refetch } = useQuery({
     queryKey: memberKey(username, 'play', 'statement'),
-    queryFn: ({ signal }) => valueOf(api.activityStatement({}, { signal })),
+    queryFn: ({ signal }) => valueOf(api.send(protectionCalls.activityStatement, {}, { signal })),
   })
   return (
     <section className={styles['statement']} aria-labelledby="statement">

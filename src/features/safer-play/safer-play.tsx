@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { brandView } from '#machines/app/app.selectors.ts'
-import type { HelpOrganisation } from '#wire/protection.ts'
+import { type HelpOrganisation, protectionCalls } from '#wire/protection.ts'
 import { useApi } from '#src/api/api-context.tsx'
 import { valueOf } from '#src/api/queries.ts'
 import { formatTime } from '#src/i18n/format-time.ts'
@@ -22,7 +22,7 @@ export function SaferPlay() {
   const gmtOffset = useAppState((snapshot) => brandView(snapshot).brand?.gmtOffset ?? 480)
   const { data, isError, refetch } = useQuery({
     queryKey: ['saferPlay'],
-    queryFn: ({ signal }) => valueOf(api.saferPlay({}, { signal })),
+    queryFn: ({ signal }) => valueOf(api.send(protectionCalls.saferPlay, {}, { signal })),
   })
   const time = Number(until)
   return (

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { shallowEqual, useSelector } from '@xstate/react'
 import { brandView } from '#machines/app/app.selectors.ts'
-import { selfExclusionCalls } from '#machines/self-exclusion/self-exclusion.calls.ts'
+import { selfExclusionActorCalls } from '#machines/self-exclusion/self-exclusion.calls.ts'
 import { selfExclusionMachine } from '#machines/self-exclusion/self-exclusion.machine.ts'
 import {
   choiceName,
@@ -33,7 +33,7 @@ export function SelfExclusionScreen() {
   const language = useLanguage()
   const navigate = useNavigate()
   const club = useAppState((snapshot) => brandView(snapshot).brand?.clubName ?? '')
-  const chart = useCallChart(selfExclusionMachine, selfExclusionCalls)
+  const chart = useCallChart(selfExclusionMachine, selfExclusionActorCalls)
   const view = useSelector(chart, selfExclusionView, shallowEqual)
   useEmitted<typeof selfExclusionMachine, 'member.excluded'>(chart, 'member.excluded', ({ until }) => {
     void navigate({

@@ -2,7 +2,7 @@ import { useActorRef } from '@xstate/react'
 import { useMemo } from 'react'
 import * as v from 'valibot'
 import type { ValueOf } from '#wire/call.ts'
-import { type accountCalls, sessionStates } from '#wire/account.ts'
+import { accountCalls, sessionStates } from '#wire/account.ts'
 import { Day } from '#wire/pages.ts'
 import { sessionsActors } from '#machines/sessions/sessions.actors.ts'
 import { sessionsMachine } from '#machines/sessions/sessions.machine.ts'
@@ -29,7 +29,11 @@ export function useSessions(username: string) {
   const reads = useMemo(
     (): ListReads<SessionsPage, SessionsFilter> => ({
       load: ({ filter: { state, from, to }, page, size }, signal) =>
-        api.sessions({ state, from: from ?? undefined, to: to ?? undefined, pageNo: page, pageSize: size }, { signal }),
+        api.send(
+          accountCalls.sessions,
+          { state, from: from ?? undefined, to: to ?? undefined, pageNo: page, pageSize: size },
+          { signal },
+        ),
       keyOf: ({ state, from, to }, page) => memberKey(username, 'sessions', state, from ?? '', to ?? '', String(page)),
     }),
     [api, username],

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import type { SportsHall } from '#wire/sports-leagues.ts'
-import type { SportsBet } from '#wire/sports.ts'
+import { type SportsBet, sportsCalls } from '#wire/sports.ts'
 import { useApi } from '#src/api/api-context.tsx'
 import { memberKey } from '#src/api/member-key.ts'
 import { valueOf } from '#src/api/queries.ts'
@@ -32,7 +32,7 @@ export function OwnBets({ username, hall }: OwnBetsProps) {
   const chart = useCashOut()
   const { data } = useQuery({
     queryKey: memberKey(username, sportsRead, 'bets', hall),
-    queryFn: ({ signal }) => valueOf(api.sportsBets({ hall }, { signal })),
+    queryFn: ({ signal }) => valueOf(api.send(sportsCalls.sportsBets, { hall }, { signal })),
     refetchInterval: ({ state }) => (state.data?.list.some((bet) => bet.state === 'open') ? openEvery : false),
   })
   if (data === undefined) return null

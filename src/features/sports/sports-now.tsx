@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { SportsHall } from '#wire/sports-leagues.ts'
-import type { Fixture } from '#wire/sports.ts'
+import { type Fixture, sportsCalls } from '#wire/sports.ts'
 import { boardParts } from '#machines/sports/sports.selectors.ts'
 import { useApi } from '#src/api/api-context.tsx'
 import { valueOf } from '#src/api/queries.ts'
@@ -27,7 +27,7 @@ export function SportsNow() {
   const { data } = useQuery({
     queryKey: ['sportsNow', hall],
     queryFn: async ({ signal }) => {
-      const board = await valueOf(api.sportsBoard({ hall }, { signal }))
+      const board = await valueOf(api.send(sportsCalls.sportsBoard, { hall }, { signal }))
       return { board, ahead: board.serverTime - readClock() }
     },
     refetchInterval: askedEvery,

@@ -15,7 +15,7 @@ import { Facts } from '#src/ui/facts.tsx'
 import { FormSkeleton } from '#src/ui/form-skeleton.tsx'
 import type { ValueOf } from '#wire/call.ts'
 import type { Language } from '#wire/shapes.ts'
-import type { StatementBet, StatementCondition, statementsCalls } from '#wire/statements.ts'
+import { type StatementBet, type StatementCondition, statementsCalls } from '#wire/statements.ts'
 import { formatRate } from './format-rate.ts'
 import styles from './statements.module.css'
 import { useStatementBets } from './use-statements.ts'
@@ -35,7 +35,7 @@ export function StatementDetail({ username, id, gmtOffset, onClose }: StatementD
   const api = useApi()
   const { data, isError, refetch } = useQuery({
     queryKey: memberKey(username, 'contracts', 'statement', id),
-    queryFn: ({ signal }) => valueOf(api.agentStatement({ id }, { signal })),
+    queryFn: ({ signal }) => valueOf(api.send(statementsCalls.agentStatement, { id }, { signal })),
   })
   return (
     <Dialog title={t('statements.detail')} closeLabel={t('app.close')} onClose={onClose} closeOnBackground size="wide">

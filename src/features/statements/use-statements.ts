@@ -7,7 +7,7 @@ import type { PlaceKeeper } from '#src/parts/paged-list/place-keeper.ts'
 import { useRecordPlace } from '#src/parts/paged-list/record-place.ts'
 import type { ContractKind } from '#wire/contract-terms.ts'
 import type { RequestOf, ValueOf } from '#wire/call.ts'
-import { statementSides, statementStates, type statementsCalls } from '#wire/statements.ts'
+import { statementsCalls, statementSides, statementStates } from '#wire/statements.ts'
 
 export type StatementsPage = ValueOf<typeof statementsCalls.agentStatements>
 type BetsPage = ValueOf<typeof statementsCalls.agentStatementBets>
@@ -44,7 +44,11 @@ export function useStatements(username: string, kind: ContractKind) {
   const reads = useMemo(
     (): ListReads<StatementsPage, StatementsFilter> => ({
       load: ({ filter, page, size }, signal) =>
-        api.agentStatements({ ...requestOf(kind, filter), pageNo: page, pageSize: size }, { signal }),
+        api.send(
+          statementsCalls.agentStatements,
+          { ...requestOf(kind, filter), pageNo: page, pageSize: size },
+          { signal },
+        ),
       keyOf: ({ from, to, side, state }, page) =>
         memberKey(
           username,
@@ -78,7 +82,8 @@ export function useStatementBets(username: string, id: string) {
   const api = useApi()
   const reads = useMemo(
     (): ListReads<BetsPage, typeof unfiltered> => ({
-      load: ({ page, size }, signal) => api.agentStatementBets({ id, pageNo: page, pageSize: size }, { signal }),
+      load: ({ page, size }, signal) =>
+        api.send(statementsCalls.agentStatementBets, { id, pageNo: page, pageSize: size }, { signal }),
       keyOf: (_, page) => memberKey(username, 'contracts', 'statementBets', id, String(page)),
     }),
     [api, id, username],

@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { lotteryCalls } from '#wire/lottery.ts'
+import { tableCalls } from '#wire/table.ts'
 import { useApi } from '#src/api/api-context.tsx'
 import { memberKey } from '#src/api/member-key.ts'
 import { valueOf } from '#src/api/queries.ts'
@@ -11,7 +13,7 @@ export function useTables() {
   const language = useLanguage()
   return useQuery({
     queryKey: ['tables', language],
-    queryFn: ({ signal }) => valueOf(api.tableMenu({ language }, { signal })),
+    queryFn: ({ signal }) => valueOf(api.send(tableCalls.tableMenu, { language }, { signal })),
     staleTime: 60_000,
   })
 }
@@ -24,7 +26,7 @@ export function useDealt(gameCode: string) {
   const api = useApi()
   return useQuery({
     queryKey: [read, gameCode, 'dealt'],
-    queryFn: ({ signal }) => valueOf(api.openedNumbers({ gameCode, count: roadLength }, { signal })),
+    queryFn: ({ signal }) => valueOf(api.send(lotteryCalls.openedNumbers, { gameCode, count: roadLength }, { signal })),
   })
 }
 
@@ -36,7 +38,7 @@ export function useSeats(gameCode: string, drawId: string) {
   const api = useApi()
   return useQuery({
     queryKey: [read, gameCode, 'seats', drawId],
-    queryFn: ({ signal }) => valueOf(api.tableSeats({ gameCode, drawId }, { signal })),
+    queryFn: ({ signal }) => valueOf(api.send(tableCalls.tableSeats, { gameCode, drawId }, { signal })),
     refetchInterval: seatsEvery,
   })
 }
@@ -46,7 +48,7 @@ export function useOwnBets(username: string | undefined, gameCode: string) {
   const api = useApi()
   return useQuery({
     queryKey: memberKey(username ?? '', read, gameCode, 'bets'),
-    queryFn: ({ signal }) => valueOf(api.lotteryResult({ gameCode }, { signal })),
+    queryFn: ({ signal }) => valueOf(api.send(lotteryCalls.lotteryResult, { gameCode }, { signal })),
     enabled: username !== undefined,
     refetchInterval: ({ state: { data } }) => (data?.list.some(({ state }) => state === 'open') ? seatsEvery : false),
   })

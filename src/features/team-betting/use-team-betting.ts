@@ -4,7 +4,7 @@ import { useApi } from '#src/api/api-context.tsx'
 import { memberKey } from '#src/api/member-key.ts'
 import { type ListReads, usePagedList } from '#src/parts/paged-list/list-reads.ts'
 import { useRecordPlace } from '#src/parts/paged-list/record-place.ts'
-import type { agentReportsCalls } from '#wire/agent-reports.ts'
+import { agentReportsCalls } from '#wire/agent-reports.ts'
 import type { ValueOf } from '#wire/call.ts'
 import { type RoundState, roundStates } from '#wire/records.ts'
 import { Code, GameType, text } from '#wire/shapes.ts'
@@ -48,7 +48,7 @@ export function useTeamBetting(username: string) {
   const reads = useMemo(
     (): ListReads<TeamBettingPage, TeamBettingFilter> => ({
       load: ({ filter, page, size }, signal) =>
-        api.agentBets({ ...requestOf(filter), pageNo: page, pageSize: size }, { signal }),
+        api.send(agentReportsCalls.agentBets, { ...requestOf(filter), pageNo: page, pageSize: size }, { signal }),
       keyOf: ({ from, to, member, name, type, vendor, state }, page) =>
         memberKey(
           username,

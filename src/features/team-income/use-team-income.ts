@@ -5,7 +5,7 @@ import { memberKey } from '#src/api/member-key.ts'
 import { isBalance } from '#src/api/queries.ts'
 import { type ListReads, usePagedList } from '#src/parts/paged-list/list-reads.ts'
 import { useRecordPlace } from '#src/parts/paged-list/record-place.ts'
-import { type agentReportsCalls, type IncomeKind, incomeKinds } from '#wire/agent-reports.ts'
+import { agentReportsCalls, type IncomeKind, incomeKinds } from '#wire/agent-reports.ts'
 import type { ValueOf } from '#wire/call.ts'
 
 export type TeamIncomePage = ValueOf<typeof agentReportsCalls.agentIncome>
@@ -33,7 +33,7 @@ export function useTeamIncome(username: string) {
   const reads = useMemo(
     (): ListReads<TeamIncomePage, TeamIncomeFilter> => ({
       load: ({ filter, page, size }, signal) =>
-        api.agentIncome({ ...requestOf(filter), pageNo: page, pageSize: size }, { signal }),
+        api.send(agentReportsCalls.agentIncome, { ...requestOf(filter), pageNo: page, pageSize: size }, { signal }),
       keyOf: ({ from, to, kind }, page) =>
         memberKey(username, 'teamIncome', from ?? '', to ?? '', kind ?? '', String(page)),
       // Whatever is paid moves the balance.

@@ -9,7 +9,7 @@ import { useAppState } from '#src/parts/app/app-context.tsx'
 import { useAddressedPlace } from '#src/parts/paged-list/place-keeper.ts'
 import { placeFromSearch } from '#src/parts/paged-list/place-search.ts'
 import {
-  type agentReportsCalls,
+  agentReportsCalls,
   type OverviewFigure,
   overviewFigures,
   type OverviewPeriod,
@@ -33,10 +33,10 @@ const words = {
   filters: { period: v.picklist(overviewPeriods), figure: v.picklist(overviewFigures) },
 }
 
-const overviewOf = (api: Pick<Api, 'agentOverview'>, username: string, period: OverviewPeriod) =>
+const overviewOf = (api: Api, username: string, period: OverviewPeriod) =>
   queryOptions({
     queryKey: memberKey(username, 'teamOverview', period),
-    queryFn: ({ signal }) => valueOf(api.agentOverview({ period }, { signal })),
+    queryFn: ({ signal }) => valueOf(api.send(agentReportsCalls.agentOverview, { period }, { signal })),
     gcTime: 0,
   })
 

@@ -4,7 +4,7 @@ import { useApi } from '#src/api/api-context.tsx'
 import { memberKey } from '#src/api/member-key.ts'
 import { type ListReads, usePagedList } from '#src/parts/paged-list/list-reads.ts'
 import { useRecordPlace } from '#src/parts/paged-list/record-place.ts'
-import type { agentReportsCalls } from '#wire/agent-reports.ts'
+import { agentReportsCalls } from '#wire/agent-reports.ts'
 import type { ValueOf } from '#wire/call.ts'
 
 export type TeamProfitPage = ValueOf<typeof agentReportsCalls.agentProfit>
@@ -32,7 +32,7 @@ export function useTeamProfit(username: string) {
   const reads = useMemo(
     (): ListReads<TeamProfitPage, TeamProfitFilter> => ({
       load: ({ filter, page, size }, signal) =>
-        api.agentProfit({ ...requestOf(filter), pageNo: page, pageSize: size }, { signal }),
+        api.send(agentReportsCalls.agentProfit, { ...requestOf(filter), pageNo: page, pageSize: size }, { signal }),
       keyOf: ({ from, to, under }, page) =>
         memberKey(username, 'teamProfit', from ?? '', to ?? '', under ?? '', String(page)),
     }),

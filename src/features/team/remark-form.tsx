@@ -6,7 +6,7 @@ import { RefusedError, valueOf } from '#src/api/queries.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Callout } from '#src/ui/callout.tsx'
-import { longestRemark } from '#wire/agent.ts'
+import { agentCalls, longestRemark } from '#wire/agent.ts'
 import styles from './team-member.module.css'
 
 export interface RemarkFormProps {
@@ -23,7 +23,8 @@ export function RemarkForm({ username, id, remark }: RemarkFormProps) {
   const queries = useQueryClient()
   const field = useId()
   const save = useMutation({
-    mutationFn: (typed: string) => valueOf(api.remarkDownline({ id, remark: typed === '' ? null : typed })),
+    mutationFn: (typed: string) =>
+      valueOf(api.send(agentCalls.remarkDownline, { id, remark: typed === '' ? null : typed })),
     onSuccess: () =>
       Promise.all(
         ['team', 'teamMember'].map((part) => queries.invalidateQueries({ queryKey: memberKey(username, part) })),

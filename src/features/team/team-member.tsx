@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { agentCalls } from '#wire/agent.ts'
 import { useApi } from '#src/api/api-context.tsx'
 import { memberKey } from '#src/api/member-key.ts'
 import { valueOf } from '#src/api/queries.ts'
@@ -30,7 +31,7 @@ export function TeamMember({ username, id, gmtOffset, onClose }: TeamMemberProps
   const api = useApi()
   const { data, isError, refetch } = useQuery({
     queryKey: memberKey(username, 'teamMember', id),
-    queryFn: ({ signal }) => valueOf(api.agentDownline({ id }, { signal })),
+    queryFn: ({ signal }) => valueOf(api.send(agentCalls.agentDownline, { id }, { signal })),
   })
   return (
     <Dialog title={t('team.member')} closeLabel={t('app.close')} onClose={onClose} closeOnBackground size="medium">

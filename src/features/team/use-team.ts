@@ -6,7 +6,7 @@ import { memberKey } from '#src/api/member-key.ts'
 import { useAppState } from '#src/parts/app/app-context.tsx'
 import { type ListReads, usePagedList } from '#src/parts/paged-list/list-reads.ts'
 import { useAddressedPlace } from '#src/parts/paged-list/place-keeper.ts'
-import type { agentCalls } from '#wire/agent.ts'
+import { agentCalls } from '#wire/agent.ts'
 import type { RequestOf, ValueOf } from '#wire/call.ts'
 import { text } from '#wire/shapes.ts'
 
@@ -48,7 +48,7 @@ export function useTeam(username: string) {
   const reads = useMemo(
     (): ListReads<TeamPage, TeamFilter> => ({
       load: ({ filter, page, size }, signal) =>
-        api.agentTeam({ ...requestOf(filter), pageNo: page, pageSize: size }, { signal }),
+        api.send(agentCalls.agentTeam, { ...requestOf(filter), pageNo: page, pageSize: size }, { signal }),
       keyOf: ({ under, level, who, name }, page) =>
         memberKey(username, 'team', under ?? '', level ?? '', who ?? '', name ?? '', String(page)),
       follows: (key) => key[2] === 'team',

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useActorRef } from '@xstate/react'
 import { useMemo } from 'react'
+import { walletCalls } from '#wire/wallet.ts'
 import { transferActors } from '#machines/transfer/transfer.actors.ts'
 import { transferMachine } from '#machines/transfer/transfer.machine.ts'
 import { useApi } from '#src/api/api-context.tsx'
@@ -23,7 +24,9 @@ export function useTransfer(username: string, to: string | null) {
           api,
           createKey: () => crypto.randomUUID(),
           readWallets: (signal) =>
-            readForChart(queries, memberKey(username, 'wallets', 'list'), () => api.merchantWallet({}, { signal })),
+            readForChart(queries, memberKey(username, 'wallets', 'list'), () =>
+              api.send(walletCalls.merchantWallet, {}, { signal }),
+            ),
         }),
       }),
     [api, queries, username],

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { withdrawalCalls } from '#wire/withdrawal.ts'
 import { brandView } from '#machines/app/app.selectors.ts'
 import { useApi } from '#src/api/api-context.tsx'
 import { memberKey } from '#src/api/member-key.ts'
@@ -18,7 +19,7 @@ export function AwaitedReminder({ username }: { readonly username: string }) {
   const gmtOffset = useAppState((snapshot) => brandView(snapshot).brand?.gmtOffset ?? 480)
   const { data } = useQuery({
     queryKey: memberKey(username, 'withdrawals', 'awaited'),
-    queryFn: ({ signal }) => valueOf(api.awaitedWithdrawal({}, { signal })),
+    queryFn: ({ signal }) => valueOf(api.send(withdrawalCalls.awaitedWithdrawal, {}, { signal })),
   })
   const withdrawal = data?.withdrawal ?? null
   if (withdrawal === null) return null

@@ -1,5 +1,5 @@
 import { shallowEqual, useSelector } from '@xstate/react'
-import { bankCardCalls } from '#machines/bank-card/bank-card.calls.ts'
+import { bankCardActorCalls } from '#machines/bank-card/bank-card.calls.ts'
 import { bankCardMachine } from '#machines/bank-card/bank-card.machine.ts'
 import type { withdrawalMachine } from '#machines/withdrawal/withdrawal.machine.ts'
 import { withdrawalView } from '#machines/withdrawal/withdrawal.selectors.ts'
@@ -61,7 +61,7 @@ export function WithdrawalScreen() {
 /** Where money goes: told here by who has told nothing yet, or wants it to go somewhere new. */
 function Places({ chart }: OfChart) {
   const t = useText()
-  const places = useCallChart(bankCardMachine, bankCardCalls)
+  const places = useCallChart(bankCardMachine, bankCardActorCalls)
   const { terms } = useSelector(chart, withdrawalView, shallowEqual)
   useEmitted<typeof bankCardMachine, 'destinations.changed'>(places, 'destinations.changed', () => {
     if (terms?.destinations.length === 0) chart.send({ type: 'terms.changed' })

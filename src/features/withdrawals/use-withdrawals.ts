@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import * as v from 'valibot'
 import type { ValueOf } from '#wire/call.ts'
 import { Day } from '#wire/pages.ts'
-import type { withdrawalCalls } from '#wire/withdrawal.ts'
+import { withdrawalCalls } from '#wire/withdrawal.ts'
 import { withdrawalsActors } from '#machines/withdrawals/withdrawals.actors.ts'
 import { withdrawalsMachine } from '#machines/withdrawals/withdrawals.machine.ts'
 import { allWithdrawals, type WithdrawalsFilter } from '#machines/withdrawals/withdrawals.rules.ts'
@@ -29,7 +29,8 @@ export function useWithdrawals(username: string) {
   const reads = useMemo(
     (): ListReads<WithdrawalsPage, WithdrawalsFilter> => ({
       load: ({ filter: { state, from, to }, page, size }, signal) =>
-        api.withdrawals(
+        api.send(
+          withdrawalCalls.withdrawals,
           { state, from: from ?? undefined, to: to ?? undefined, pageNo: page, pageSize: size },
           { signal },
         ),

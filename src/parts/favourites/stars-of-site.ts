@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { type ActorRefFrom, createActor } from 'xstate'
 import { sessionView } from '#machines/app/app.selectors.ts'
 import { favouritesActors } from '#machines/favourites/favourites.actors.ts'
-import { favouritesCalls } from '#machines/favourites/favourites.calls.ts'
+import { favouritesActorCalls } from '#machines/favourites/favourites.calls.ts'
 import { favouritesMachine } from '#machines/favourites/favourites.machine.ts'
 import { callActors } from '#machines/lib/calls.ts'
 import { isPartOf } from '#src/api/member-key.ts'
@@ -37,7 +37,7 @@ export function starsOfSite({ app, api, queries }: Site): ActorRefFrom<typeof fa
   const username = () => sessionView(app.getSnapshot()).session?.username ?? ''
   const machine = favouritesMachine.provide({
     actors: {
-      ...callActors(favouritesCalls, api, {
+      ...callActors(favouritesActorCalls, api, {
         setFavourite: ({ nodeId, favourite }) => {
           const { queryKey } = favouriteNodesQuery(api, username())
           // What is on its way may have been read before.

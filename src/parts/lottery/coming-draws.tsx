@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { LotteryGame } from '#wire/lottery.ts'
+import { lotteryCalls, type LotteryGame } from '#wire/lottery.ts'
 import type { GameType } from '#wire/shapes.ts'
 import { vendors } from '#machines/game-launch/game-launch.rules.ts'
 import { useApi } from '#src/api/api-context.tsx'
@@ -35,7 +35,8 @@ export function ComingDraws({ gameType }: ComingDrawsProps) {
   const language = useLanguage()
   const { data, isError } = useQuery({
     queryKey: ['lotteries', gameType ?? 'all', language],
-    queryFn: ({ signal }) => valueOf(api.lotteryMenu({ hall: 'lottery', gameType, language }, { signal })),
+    queryFn: ({ signal }) =>
+      valueOf(api.send(lotteryCalls.lotteryMenu, { hall: 'lottery', gameType, language }, { signal })),
     staleTime: 60_000,
   })
   const games = data?.games ?? (isError ? [] : undefined)
@@ -51,7 +52,7 @@ function Draw({ game }: { readonly game: LotteryGame }) {
   const { data } = useQuery({
     queryKey: [lotteryRead, 'draw', gameCode],
     queryFn: async ({ signal }) => {
-      const draws = await valueOf(api.lotteryDraw({ gameCode }, { signal }))
+      const draws = await valueOf(api.send(lotteryCalls.lotteryDraw, { gameCode }, { signal }))
       return { ...draws, ahead: draws.serverTime - readClock() }
     },
     refetchInterval: ({ state: { data: known } }) =>

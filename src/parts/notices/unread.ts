@@ -1,6 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import * as v from 'valibot'
+import { noticesCalls } from '#wire/notices.ts'
 import { sessionView } from '#machines/app/app.selectors.ts'
 import { useApi } from '#src/api/api-context.tsx'
 import { noticesKey, unreadQuery } from '#src/api/notice-queries.ts'
@@ -51,7 +52,7 @@ export function useMarkRead(): (id: number) => void {
         queryKey,
         (unread) => unread && { ...unread, notices: unread.notices.filter((each) => each !== id) },
       )
-      api.readNotice({ noticeId: id }).catch(() => undefined)
+      api.send(noticesCalls.readNotice, { noticeId: id }).catch(() => undefined)
     },
     [api, queries, username],
   )

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { ValueOf } from '#wire/call.ts'
-import { noticePageSize, type noticesCalls } from '#wire/notices.ts'
+import { noticePageSize, noticesCalls } from '#wire/notices.ts'
 import type { pagedListMachine } from '#machines/paged-list/paged-list.machine.ts'
 import { useApi } from '#src/api/api-context.tsx'
 import { noticesKey, noticesQuery } from '#src/api/notice-queries.ts'
@@ -24,7 +24,11 @@ export function useNotices(keeper: PlaceKeeper) {
   const reads = useMemo(
     (): ListReads<NoticesPage, object> => ({
       load: ({ page, row }, signal) =>
-        api.notices({ language, pageNo: page, noticeId: typeof row === 'number' ? row : undefined }, { signal }),
+        api.send(
+          noticesCalls.notices,
+          { language, pageNo: page, noticeId: typeof row === 'number' ? row : undefined },
+          { signal },
+        ),
       keyOf: (_, page) => noticesQuery(api, { language, pageNo: page }).queryKey,
       follows: ([what]) => what === noticesKey[0],
     }),

@@ -1,4 +1,4 @@
-import { paymentPasswordCalls } from '#machines/payment-password/payment-password.calls.ts'
+import { paymentPasswordActorCalls } from '#machines/payment-password/payment-password.calls.ts'
 import { paymentPasswordMachine } from '#machines/payment-password/payment-password.machine.ts'
 import { useCallChart } from '#src/parts/calls/use-call-chart.ts'
 import { useEmitted } from '#src/platform/use-emitted.ts'
@@ -7,7 +7,7 @@ import styles from './payment-password.module.css'
 
 /** Where somebody who moves money for the first time sets a payment password; `text` says what it is for. */
 export function FirstPassword({ text, onSet }: { readonly text: string; readonly onSet: () => void }) {
-  const password = useCallChart(paymentPasswordMachine, paymentPasswordCalls)
+  const password = useCallChart(paymentPasswordMachine, paymentPasswordActorCalls)
   useEmitted<typeof paymentPasswordMachine, 'paymentPassword.set'>(password, 'paymentPassword.set', onSet)
   return (
     <>

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Api } from '#wire/api.ts'
 import { type Answer, FaultError } from '#wire/envelope.ts'
-import { ServiceLinks } from '#wire/system.ts'
+import { ServiceLinks, systemCalls } from '#wire/system.ts'
 import type { ServiceLink } from '#machines/support/support.machine.ts'
 import { isOpenable } from '#machines/support/support.rules.ts'
 import { createAnswerSeal } from '#src/api/sealed-answer.ts'
@@ -10,13 +10,9 @@ import { createAnswerSeal } from '#src/api/sealed-answer.ts'
 const chatWindow = 3
 
 /** Asks for the link to customer service and opens its seal; an address that must not be opened counts as none. */
-export async function resolveServiceLink(
-  api: Pick<Api, 'getService'>,
-  origin: string,
-  signal: AbortSignal,
-): Promise<Answer<ServiceLink>> {
+export async function resolveServiceLink(api: Api, origin: string, signal: AbortSignal): Promise<Answer<ServiceLink>> {
   const seal = await createAnswerSeal()
-  const answer = await api.getService({ key: seal.key }, { signal })
+  const answer = await api.send(systemCalls.getService, { key: seal.key }, { signal })
   if (answer.kind === 'refusal') return answer
   const read = v.safeParse(ServiceLinks, await seal.open(answer.value.sealed))
   if (!read.success) throw new FaultError('malformed', { cause: new v.ValiError(read.issues) })

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { TableKind } from '#wire/table-plays.ts'
-import type { TableGame } from '#wire/table.ts'
+import { tableCalls, type TableGame } from '#wire/table.ts'
 import { isTurning, type TableTold } from '#machines/table/table.rules.ts'
 import { useApi } from '#src/api/api-context.tsx'
 import { valueOf } from '#src/api/queries.ts'
@@ -23,7 +23,7 @@ export function ComingMatches({ kind }: { readonly kind: TableKind }) {
   const language = useLanguage()
   const { data } = useQuery({
     queryKey: ['tables', language],
-    queryFn: ({ signal }) => valueOf(api.tableMenu({ language }, { signal })),
+    queryFn: ({ signal }) => valueOf(api.send(tableCalls.tableMenu, { language }, { signal })),
     staleTime: 60_000,
   })
   const cards = data?.tables
@@ -39,7 +39,7 @@ function Match({ table: { gameCode, name, kind, art } }: { readonly table: Table
   const { data } = useQuery({
     queryKey: [tableRead, gameCode, 'coming'],
     queryFn: async ({ signal }) => {
-      const told = await valueOf(api.tableRound({ gameCode }, { signal }))
+      const told = await valueOf(api.send(tableCalls.tableRound, { gameCode }, { signal }))
       return { told, ahead: told.serverTime - readClock() }
     },
     refetchInterval: ({ state: { data: known } }) =>

@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest'
 import { createActor, waitFor } from 'xstate'
-import type { LoginNews } from '#wire/after-login.ts'
+import { afterLoginCalls, type LoginNews } from '#wire/after-login.ts'
 import { afterLoginActors } from '#machines/after-login/after-login.actors.ts'
 import { afterLoginMachine } from '#machines/after-login/after-login.machine.ts'
 import { isWorthTelling } from '#machines/after-login/after-login.rules.ts'
 import { afterLoginView } from '#machines/after-login/after-login.selectors.ts'
+import { FakeApi } from '#tests/support/fake-api.ts'
 
 const nothing: LoginNews = {
   at: 5,
@@ -34,16 +35,15 @@ it('asks in the language of the page, tells, and notes what was ticked', async (
   const actor = createActor(
     afterLoginMachine.provide({
       actors: afterLoginActors({
-        api: {
-          loginNews: async (request) => {
+        api: new FakeApi()
+          .on(afterLoginCalls.loginNews, async (request) => {
             asked.push(request)
             return { kind: 'value', value: { ...nothing, welcome: 'first' } }
-          },
-          newsTold: async (request) => {
+          })
+          .on(afterLoginCalls.newsTold, async (request) => {
             noted.push(request)
             return { kind: 'value', value: { told: true } }
-          },
-        },
+          }),
         language: () => 'ja',
       }),
     }),

@@ -1,12 +1,17 @@
 import { createActor, waitFor } from 'xstate'
 import { expect, it } from 'vitest'
-import type { Api } from '#wire/api.ts'
 import type { Answer } from '#wire/envelope.ts'
+import { memberCalls } from '#wire/member.ts'
+import { sessionCalls } from '#wire/session.ts'
+import { status, whitelabel } from '#wire/site.ts'
+import { systemCalls } from '#wire/system.ts'
+import { verificationCalls } from '#wire/verification.ts'
 import { appActors, type AppDependencies } from '#machines/app/app.actors.ts'
 import { appMachine } from '#machines/app/app.machine.ts'
 import type { AppEmitted } from '#machines/app/app.setup.ts'
 import type { Brand, Member, Session } from '#machines/app/session.ts'
 import { defaultPreferences } from '#machines/preferences/preferences.machine.ts'
+import { FakeApi } from '#tests/support/fake-api.ts'
 
 /** A question whose words nobody looks at. */
 const texts = { fil: '?', en: '?', 'zh-Hans': '?', ja: '?', th: '?', vi: '?', id: '?' }
@@ -56,26 +61,28 @@ const member: Member = {
 
 function site(
   session: Session | null,
-  overrides: Partial<Api> = {},
+  { logout = () => value({ loggedOut: true as const }) } = {},
   screens: Partial<Pick<AppDependencies, 'loadLogin' | 'loadLogout'>> = {},
 ) {
   const emitted: AppEmitted[] = []
   const app = createActor(
     appMachine.provide({
       actors: appActors({
-        api: {
-          whitelabel: () => value(brand),
-          memberInfo: () => value(member),
-          status: () =>
+        api: new FakeApi()
+          .on(whitelabel, () => value(brand))
+          .on(memberCalls.memberInfo, () => value(member))
+          .on(status, () =>
             value({ systemStatus: 0, serverTime: 0, maintenance: null, location: { ip: '127.0.0.1', country: null } }),
-          countryCode: () => value({ countryCode: 'PH', countryDialingCode: '63', countries: [] }),
-          sliderChallenge: () => value({ form: 'question', challengeId: 'c', texts, expiresAt: 0 }),
-          sliderAnswer: () => value({ ticket: 'ticket-0123456789abcdef', expiresAt: 0 }),
-          captcha: () => value({ captchaId: 'p', image: 'data:,', expiresAt: 0 }),
-          smsBeforeLogin: () => value({ expiredMinutes: 1, sentAt: 0 }),
-          firstLogin: () => value({ recorded: true }),
-          logout: () => value({ loggedOut: true }),
-          login: () =>
+          )
+          .on(systemCalls.countryCode, () => value({ countryCode: 'PH', countryDialingCode: '63', countries: [] }))
+          .on(verificationCalls.sliderChallenge, () =>
+            value({ form: 'question', challengeId: 'c', texts, expiresAt: 0 }),
+          )
+          .on(verificationCalls.sliderAnswer, () => value({ ticket: 'ticket-0123456789abcdef', expiresAt: 0 }))
+          .on(verificationCalls.captcha, () => value({ captchaId: 'p', image: 'data:,', expiresAt: 0 }))
+          .on(sessionCalls.firstLogin, () => value({ recorded: true }))
+          .on(sessionCalls.logout, logout)
+          .on(sessionCalls.login, () =>
             value({
               token: 'token-2',
               accountType: 2,
@@ -84,8 +91,7 @@ function site(
               passwordExpired: false,
               mustChangePassword: null,
             }),
-          ...overrides,
-        },
+          ),
         texts: { activate: async () => {} },
         host: 'localhost',
         proveByFirebase: async (credentials) => credentials,

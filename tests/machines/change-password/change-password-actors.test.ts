@@ -1,9 +1,12 @@
 import { expect, it } from 'vitest'
 import { createActor, waitFor } from 'xstate'
+import { accountCalls } from '#wire/account.ts'
+import { registrationCalls } from '#wire/registration.ts'
 import { changePasswordActors } from '#machines/change-password/change-password.actors.ts'
 import { changePasswordMachine } from '#machines/change-password/change-password.machine.ts'
 import { modelPasswordRule } from '#machines/change-password/change-password.model.ts'
 import { passwordRule } from '#machines/change-password/new-password.rules.ts'
+import { FakeApi } from '#tests/support/fake-api.ts'
 
 const next = { newPassword: 'Bagong-susi-2', confirmNewPassword: 'Bagong-susi-2' }
 
@@ -13,18 +16,17 @@ async function start(known: string | null) {
   const remembered: string[] = []
   const machine = changePasswordMachine.provide({
     actors: changePasswordActors({
-      api: {
-        registrationRules: async () => ({
+      api: new FakeApi()
+        .on(registrationCalls.registrationRules, async () => ({
           kind: 'value',
           value: { version: 'v1', minimumAge: 18, username: { password: modelPasswordRule }, mobile: null },
-        }),
-        changePassword: async (request) => {
+        }))
+        .on(accountCalls.changePassword, async (request) => {
           sent.push(request)
           return sent.length === 1
             ? { kind: 'refusal', code: 'password_wrong', message: '', details: {} }
             : { kind: 'value', value: { changed: true, sessionsEnded: 0 } }
-        },
-      },
+        }),
       recallPassword: async () => known,
       updateRemembered: async (password) => void remembered.push(password),
     }),

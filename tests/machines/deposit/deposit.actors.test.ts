@@ -1,22 +1,23 @@
 import { expect, it, vi } from 'vitest'
 import { createActor, waitFor } from 'xstate'
-import type { Api } from '#wire/api.ts'
-import type { Deposit } from '#wire/deposit.ts'
+import { type Deposit, depositCalls } from '#wire/deposit.ts'
 import { depositActors } from '#machines/deposit/deposit.actors.ts'
 import { depositMachine } from '#machines/deposit/deposit.machine.ts'
 import { chosenView, depositView, openBesides } from '#machines/deposit/deposit.selectors.ts'
 import { depositModel } from '#machines/deposit/deposit.model.ts'
+import { FakeApi } from '#tests/support/fake-api.ts'
 
 const { done = {} } = depositModel.actors.loadDeposits
 
 /** The chart with its real actors, over a client that reads what the model does in a case. */
 function open(name: string) {
   const answer = done[name]
-  const told = answer?.kind === 'value' ? { ...answer, value: { ...answer.value, serverTime: 61_000 } } : answer
-  const api = { depositChannels: async () => told } as unknown as Pick<
-    Api,
-    'depositChannels' | 'createDeposit' | 'cancelDeposit' | 'sendDepositProof'
-  >
+  if (answer === undefined) throw new Error(`the model has no case ${name}`)
+  const api = new FakeApi().on(depositCalls.depositChannels, async () => {
+    if (answer.kind === 'refusal') return answer
+    const { channels, deposits } = answer.value
+    return { kind: 'value', value: { channels: [...channels], deposits: [...deposits], serverTime: 61_000 } }
+  })
   let tell: (deposits: readonly Deposit[]) => void = () => undefined
   const ended = vi.fn<() => void>()
   const follow = (told: typeof tell) => {

@@ -1,33 +1,31 @@
 import { expect, it } from 'vitest'
 import { createActor, waitFor } from 'xstate'
-import type { Api } from '#wire/api.ts'
+import type { RequestOf } from '#wire/call.ts'
+import { sessionCalls } from '#wire/session.ts'
 import { freeTrialActors } from '#machines/free-trial/free-trial.actors.ts'
 import { freeTrialMachine } from '#machines/free-trial/free-trial.machine.ts'
 import { freeTrialView } from '#machines/free-trial/free-trial.selectors.ts'
-
-type Asked = Parameters<Api['freePlay']>[0]
+import { FakeApi } from '#tests/support/fake-api.ts'
 
 it('asks as the web site, with another random string each time, until a trial is open', async () => {
-  const asked: Asked[] = []
+  const asked: RequestOf<typeof sessionCalls.freePlay>[] = []
   let strings = 0
   const actor = createActor(
     freeTrialMachine.provide({
       actors: freeTrialActors({
-        api: {
-          freePlay: async (request) => {
-            asked.push(request)
-            if (asked.length === 1) return { kind: 'refusal', code: 'feature_off', message: '', details: {} }
-            const value = {
-              token: 't',
-              accountType: 4 as const,
-              username: 'trial-1',
-              firstTimeLogin: false,
-              passwordExpired: false,
-              mustChangePassword: null,
-            }
-            return { kind: 'value', value }
-          },
-        },
+        api: new FakeApi().on(sessionCalls.freePlay, async (request) => {
+          asked.push(request)
+          if (asked.length === 1) return { kind: 'refusal', code: 'feature_off', message: '', details: {} }
+          const value = {
+            token: 't',
+            accountType: 4 as const,
+            username: 'trial-1',
+            firstTimeLogin: false,
+            passwordExpired: false,
+            mustChangePassword: null,
+          }
+          return { kind: 'value', value }
+        }),
         os: 'Linux',
         random: () => `random-${(strings += 1)}`,
       }),

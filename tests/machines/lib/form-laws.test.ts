@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { assign, setup } from 'xstate'
 import type { Answer } from '#wire/envelope.ts'
+import { registrationCalls } from '#wire/registration.ts'
 import { explore } from '#atlas/explore/explore.ts'
 import { refusal } from '#machines/lib/answers.ts'
 import {
@@ -71,7 +72,7 @@ const broken = (
     machine,
     inputs: { default: undefined },
     events: { 'form.edited': { good: { fields: { text: 'a' } }, blank: { fields: { text: '' } } } },
-    calls: { send: 'register' },
+    calls: { send: registrationCalls.register },
     actors: {
       send: {
         done: {

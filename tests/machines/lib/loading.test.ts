@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { setup } from 'xstate'
 import type { Answer } from '#wire/envelope.ts'
+import { profileCalls } from '#wire/profile.ts'
 import { explore } from '#atlas/explore/explore.ts'
 import { refusal } from '#machines/lib/answers.ts'
 import { loadLaws, loadStates } from '#machines/lib/loading.ts'
@@ -28,7 +29,7 @@ const said = (states: object) => {
     machine,
     inputs: { default: undefined },
     events: {},
-    calls: { load: 'profile' },
+    calls: { load: profileCalls.profile },
     actors: { load: { done: { ok: { kind: 'value', value: {} }, refused: refusal('rate_limited') } } },
     invariants: {},
     laws: loadLaws('load'),

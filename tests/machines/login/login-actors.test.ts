@@ -1,9 +1,13 @@
 import { createActor, waitFor } from 'xstate'
 import { expect, it } from 'vitest'
-import { FaultError } from '#wire/envelope.ts'
+import { type Answer, FaultError } from '#wire/envelope.ts'
+import { sessionCalls } from '#wire/session.ts'
+import { systemCalls } from '#wire/system.ts'
+import { verificationCalls } from '#wire/verification.ts'
 import type { LoggedIn, Remembered } from '#machines/finish-login/finish-login.machine.ts'
-import { loginActors, type LoginDependencies } from '#machines/login/login.actors.ts'
+import { loginActors } from '#machines/login/login.actors.ts'
 import { loginMachine } from '#machines/login/login.machine.ts'
+import { FakeApi } from '#tests/support/fake-api.ts'
 
 /** A question whose words nobody looks at. */
 const texts = { fil: '?', en: '?', 'zh-Hans': '?', ja: '?', th: '?', vi: '?', id: '?' }
@@ -17,35 +21,41 @@ const answer: LoggedIn = {
   mustChangePassword: null,
 }
 
-function login(api: Partial<LoginDependencies['api']> = {}, kept: Remembered | null = null) {
+function login({
+  loggedIn = async (): Promise<Answer<LoggedIn>> => ({ kind: 'value', value: answer }),
+  kept = null as Remembered | null,
+} = {}) {
   const done: string[] = []
   const sent: unknown[] = []
   const actor = createActor(
     loginMachine.provide({
       actors: loginActors({
-        api: {
-          login: async (request) => {
+        api: new FakeApi()
+          .on(sessionCalls.login, async (request) => {
             sent.push(request)
             done.push('login')
-            return { kind: 'value', value: answer }
-          },
-          firstLogin: async () => {
+            return loggedIn()
+          })
+          .on(sessionCalls.firstLogin, async () => {
             done.push('first login')
             return { kind: 'value', value: { recorded: true } }
-          },
-          countryCode: async () => ({
+          })
+          .on(systemCalls.countryCode, async () => ({
             kind: 'value',
             value: { countryCode: 'PH', countryDialingCode: '63', countries: [] },
-          }),
-          sliderChallenge: async () => ({
+          }))
+          .on(verificationCalls.sliderChallenge, async () => ({
             kind: 'value',
             value: { form: 'question', challengeId: 'c', texts, expiresAt: 0 },
-          }),
-          sliderAnswer: async () => ({ kind: 'value', value: { ticket: 'ticket-0123456789abcdef', expiresAt: 0 } }),
-          captcha: async () => ({ kind: 'value', value: { captchaId: 'p', image: 'data:,', expiresAt: 0 } }),
-          smsBeforeLogin: async () => ({ kind: 'value', value: { expiredMinutes: 1, sentAt: 0 } }),
-          ...api,
-        },
+          }))
+          .on(verificationCalls.sliderAnswer, async () => ({
+            kind: 'value',
+            value: { ticket: 'ticket-0123456789abcdef', expiresAt: 0 },
+          }))
+          .on(verificationCalls.captcha, async () => ({
+            kind: 'value',
+            value: { captchaId: 'p', image: 'data:,', expiresAt: 0 },
+          })),
         proveByFirebase: async (credentials) => credentials,
         remembered: {
           load: async () => kept,
@@ -99,7 +109,7 @@ it('does the steps of a successful login in the order of spec §4', async () => 
 })
 
 it('fills in what the device remembers and erases it when the box is unticked', async () => {
-  const { actor, done } = login({}, { username: 'marisol', password: 'secret', mobile: '917' })
+  const { actor, done } = login({ kept: { username: 'marisol', password: 'secret', mobile: '917' } })
   const { context } = await waitFor(actor, (snapshot) => snapshot.matches('open'))
   expect(context.fields).toMatchObject({ username: 'marisol', password: 'secret', mobile: '917' })
   actor.send({ type: 'remember.toggled' })
@@ -108,7 +118,7 @@ it('fills in what the device remembers and erases it when the box is unticked', 
 })
 
 it('keeps what was typed when the server does not answer', async () => {
-  const { actor } = login({ login: () => Promise.reject(new FaultError('network')) })
+  const { actor } = login({ loggedIn: () => Promise.reject(new FaultError('network')) })
   await waitFor(actor, (snapshot) => snapshot.matches('open'))
   actor.send({ type: 'form.edited', fields: { username: 'marisol', password: 'x' } })
   actor.send({ type: 'form.submitted', captchaId: null })

@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest'
 import { createActor, waitFor } from 'xstate'
-import type { Api } from '#wire/api.ts'
 import type { Answer } from '#wire/envelope.ts'
-import type { RedeemReceipt } from '#wire/points.ts'
+import { pointsCalls, type RedeemReceipt } from '#wire/points.ts'
 import { redeemActors } from '#machines/redeem/redeem.actors.ts'
 import { redeemMachine } from '#machines/redeem/redeem.machine.ts'
 import { lackOf, mostNow, type Offer, quantityOf, type Terms } from '#machines/redeem/redeem.rules.ts'
 import { redeemView } from '#machines/redeem/redeem.selectors.ts'
+import { FakeApi } from '#tests/support/fake-api.ts'
 
 const offer: Offer = {
   type: 'topUp',
@@ -42,41 +42,41 @@ const receipt: RedeemReceipt = {
 /** A client that takes everything, and the chart on it. */
 function played(id: string | null, own: Partial<Offer> = {}) {
   const taken = (): Promise<Answer<RedeemReceipt>> => Promise.resolve({ kind: 'value', value: receipt })
-  const api = {
-    redeemTerms: vi.fn<Api['redeemTerms']>(() =>
-      Promise.resolve({ kind: 'value' as const, value: { ...terms, offer: { ...offer, ...own } } }),
-    ),
-    redeemPointReward: vi.fn<Api['redeemPointReward']>(taken),
-    convertPoint: vi.fn<Api['convertPoint']>(taken),
-  }
+  const api = new FakeApi()
+    .on(pointsCalls.redeemTerms, () =>
+      Promise.resolve({ kind: 'value', value: { ...terms, offer: { ...offer, ...own } } }),
+    )
+    .on(pointsCalls.redeemPointReward, taken)
+    .on(pointsCalls.convertPoint, taken)
+  const send = vi.spyOn(api, 'send')
   const machine = redeemMachine.provide({ actors: redeemActors({ api, createKey: () => 'key' }) })
-  return { api, actor: createActor(machine, { input: { id, language: 'en' } }).start() }
+  return { send, actor: createActor(machine, { input: { id, language: 'en' } }).start() }
 }
 
 test.each([
   [
     'load',
     {},
-    'redeemPointReward',
+    pointsCalls.redeemPointReward,
     { id: 'load', idempotencyKey: 'key', quantity: 2, points: 20, mobile: '917 123 4567', paymentPassword: '246810' },
   ],
   [
     null,
     { type: 'convert', title: null } as const,
-    'convertPoint',
+    pointsCalls.convertPoint,
     { idempotencyKey: 'key', quantity: 2, points: 20, paymentPassword: '246810' },
   ],
 ] as const)('of %s the server is asked for what was typed, and for nothing else', async (id, own, call, asked) => {
-  const { api, actor } = played(id, own)
+  const { send, actor } = played(id, own)
   await waitFor(actor, (snapshot) => snapshot.matches('editing'))
-  expect(api.redeemTerms.mock.calls[0]).toMatchObject([{ id: id ?? undefined, language: 'en' }, {}])
+  expect(send.mock.calls[0]).toMatchObject([pointsCalls.redeemTerms, { id: id ?? undefined, language: 'en' }, {}])
   actor.send({ type: 'form.edited', fields: { quantity: ' 2 ', mobile: ' 917 123 4567 ', paymentPassword: '246810' } })
   expect(redeemView(actor.getSnapshot())).toMatchObject({ total: 40, most: 5, lack: null, shown: true, asking: false })
   actor.send({ type: 'form.submitted' })
   expect(redeemView(actor.getSnapshot())).toMatchObject({ asking: true, sending: false })
   actor.send({ type: 'confirmed' })
   await waitFor(actor, (snapshot) => snapshot.matches('spent'))
-  expect(api[call].mock.calls).toEqual([[asked, { signal: expect.any(AbortSignal) }]])
+  expect(send.mock.calls.slice(1)).toEqual([[call, asked, { signal: expect.any(AbortSignal) }]])
   expect(redeemView(actor.getSnapshot())).toMatchObject({ spent: true, receipt, shown: false })
 })
 

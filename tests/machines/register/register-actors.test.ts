@@ -1,8 +1,12 @@
 import { expect, it } from 'vitest'
 import { createActor, waitFor } from 'xstate'
+import { registrationCalls } from '#wire/registration.ts'
+import { systemCalls } from '#wire/system.ts'
+import { verificationCalls } from '#wire/verification.ts'
 import { registerActors } from '#machines/register/register.actors.ts'
 import { registerMachine } from '#machines/register/register.machine.ts'
 import { registerRuleCases } from '#machines/register/register.model.ts'
+import { FakeApi } from '#tests/support/fake-api.ts'
 
 it('sends what was typed and where the visitor comes from, by the way chosen', async () => {
   const { today, countryDialingCode: _code, ...answered } = registerRuleCases.both.value
@@ -11,16 +15,12 @@ it('sends what was typed and where the visitor comes from, by the way chosen', a
   const refused = async () => ({ kind: 'refusal', code: 'rate_limited', message: '', details: {} }) as const
   const machine = registerMachine.provide({
     actors: registerActors({
-      api: {
-        registrationRules: async () => ({ kind: 'value', value: answered }),
-        countryCode: async () => Promise.reject(new Error('offline')),
-        affiliate: async () => ({ kind: 'value', value: { valid: true } }),
-        captcha: refused,
-        sliderAnswer: refused,
-        sliderChallenge: refused,
-        smsForRegistration: refused,
-        register: refused,
-        registerMobile: async (user) => {
+      api: new FakeApi()
+        .on(registrationCalls.registrationRules, async () => ({ kind: 'value', value: answered }))
+        .on(systemCalls.countryCode, async () => Promise.reject(new Error('offline')))
+        .on(registrationCalls.affiliate, async () => ({ kind: 'value', value: { valid: true } }))
+        .on(verificationCalls.captcha, refused)
+        .on(registrationCalls.registerMobile, async (user) => {
           sent.push(user)
           return {
             kind: 'value',
@@ -33,8 +33,7 @@ it('sends what was typed and where the visitor comes from, by the way chosen', a
               mustChangePassword: null,
             },
           }
-        },
-      },
+        }),
       deadlines: { read: () => null, keep: () => {}, listen: () => () => {} },
       proveByFirebase: async (user) => user,
       rules: async (_anew, load) => load(),

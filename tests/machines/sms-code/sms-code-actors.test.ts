@@ -1,9 +1,11 @@
 import { createActor, SimulatedClock, toPromise, waitFor } from 'xstate'
 import { describe, expect, it } from 'vitest'
+import { verificationCalls } from '#wire/verification.ts'
 import { type DeadlineKeeper, smsCodeActors } from '#machines/sms-code/sms-code.actors.ts'
 import { smsCodeMachine } from '#machines/sms-code/sms-code.machine.ts'
 import { countdownLength } from '#machines/sms-code/sms-code.rules.ts'
 import { smsCodeView } from '#machines/sms-code/sms-code.selectors.ts'
+import { FakeApi } from '#tests/support/fake-api.ts'
 
 /** A question whose words nobody looks at. */
 const texts = { fil: '?', en: '?', 'zh-Hans': '?', ja: '?', th: '?', vi: '?', id: '?' }
@@ -29,14 +31,19 @@ function browser(kept: number | null = null) {
     const clock = new SimulatedClock()
     const machine = smsCodeMachine.provide({
       actors: smsCodeActors({
-        api: {
-          sliderChallenge: async () => ({
+        api: new FakeApi()
+          .on(verificationCalls.sliderChallenge, async () => ({
             kind: 'value',
             value: { form: 'question', challengeId: 'c', texts, expiresAt: 0 },
-          }),
-          sliderAnswer: async () => ({ kind: 'value', value: { ticket: 'ticket-0123456789abcdef', expiresAt: 0 } }),
-          smsBeforeLogin: async () => ({ kind: 'value', value: { expiredMinutes: 2, sentAt: 5 } }),
-        },
+          }))
+          .on(verificationCalls.sliderAnswer, async () => ({
+            kind: 'value',
+            value: { ticket: 'ticket-0123456789abcdef', expiresAt: 0 },
+          }))
+          .on(verificationCalls.smsBeforeLogin, async () => ({
+            kind: 'value',
+            value: { expiredMinutes: 2, sentAt: 5 },
+          })),
         deadlines,
         now: () => now,
       }),
@@ -107,11 +114,10 @@ it('leaves a code to Firebase where the server says so, and says why Firebase wo
   const project = { apiKey: 'key', authDomain: 'club.example', projectId: 'club', local: false }
   const asked: unknown[] = []
   const { requestCode } = smsCodeActors({
-    api: {
-      sliderChallenge: () => Promise.reject(new Error('not asked')),
-      sliderAnswer: () => Promise.reject(new Error('not asked')),
-      smsBeforeLogin: async () => ({ kind: 'value', value: { expiredMinutes: 1, sentAt: 5, firebase: project } }),
-    },
+    api: new FakeApi().on(verificationCalls.smsBeforeLogin, async () => ({
+      kind: 'value',
+      value: { expiredMinutes: 1, sentAt: 5, firebase: project },
+    })),
     deadlines: { read: () => null, keep: () => {}, listen: () => () => {} },
     sendByFirebase: async (...about) => {
       asked.push(about)

@@ -1,8 +1,11 @@
 import { expect, it } from 'vitest'
 import { createActor, waitFor } from 'xstate'
+import { identityCalls } from '#wire/identity.ts'
+import { sessionCalls } from '#wire/session.ts'
 import { socialLoginActors } from '#machines/social-login/social-login.actors.ts'
 import { socialLoginMachine } from '#machines/social-login/social-login.machine.ts'
 import { socialLoginView } from '#machines/social-login/social-login.selectors.ts'
+import { FakeApi } from '#tests/support/fake-api.ts'
 
 const firebase = { apiKey: 'key', authDomain: 'club.example', projectId: 'club', local: false }
 const loggedIn = {
@@ -19,13 +22,12 @@ it('is ready before it shows a button, asks the project it was told, and sends w
   const actor = createActor(
     socialLoginMachine.provide({
       actors: socialLoginActors({
-        api: {
-          socialSettings: async () => ({ kind: 'value', value: { firebase, providers: ['google'] } }),
-          login: async (credentials) => {
+        api: new FakeApi()
+          .on(identityCalls.socialSettings, async () => ({ kind: 'value', value: { firebase, providers: ['google'] } }))
+          .on(sessionCalls.login, async (credentials) => {
             done.push(credentials)
             return { kind: 'value', value: loggedIn }
-          },
-        },
+          }),
         prepare: async (settings) => void done.push(settings),
         ask: async (asking, signal) => {
           done.push([asking, signal.aborted])

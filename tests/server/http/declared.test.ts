@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { Refused } from '#server/handler.ts'
 import { asDeclared, undeclared } from '#server/http/declared.ts'
-import { callNamed } from '#wire/calls.ts'
+import { noticesCalls } from '#wire/notices.ts'
 
-const route = { name: 'readNotice', call: callNamed('readNotice') }
+const route = { name: 'readNotice', call: noticesCalls.readNotice }
 
 /** What becomes of a refusal of a call, and what was logged. */
 async function refuse(mode: 'local' | 'production', error: Error) {

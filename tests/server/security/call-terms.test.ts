@@ -2,7 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { seedAccounts } from '#server/store/seed/seed-accounts.ts'
 import { rateLimits } from '#server/store/schema/protection.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
-import { allCalls, callNamed, type NamedCall } from '#wire/calls.ts'
+import { allCalls, type NamedCall } from '#wire/calls.ts'
+import { memberCalls } from '#wire/member.ts'
+import { systemCalls } from '#wire/system.ts'
 import { isOfContent, type LimitName, limits } from '#wire/limits.ts'
 
 const forMembers = allCalls.filter(({ call }) => call.token === 'required')
@@ -50,7 +52,7 @@ it('a call is for real accounts alone where it says so, and nowhere else', async
 describe('limits', () => {
   it.each(counted)('$name is refused once $limit is used up, before it is read', async ({ call, limit }) => {
     const token = call.token === 'none' ? undefined : await server.enter()
-    const caller = token === undefined ? null : await server.call(callNamed('memberInfo'), {}, { token })
+    const caller = token === undefined ? null : await server.call(memberCalls.memberInfo, {}, { token })
     const who = limits[limit].by === 'member' ? (caller?.id ?? '') : address
     await useUp(limit, who)
     const refused = await ask({ call }, token)
@@ -59,7 +61,7 @@ describe('limits', () => {
   })
 
   it('by address hold nobody at another one, and count a network of IPv6 as one', async () => {
-    const asked = { call: callNamed('getService') }
+    const asked = { call: systemCalls.getService }
     await useUp('serviceByAddress', '2001:db8:1:2::/64')
     for (const from of ['2001:db8:1:2::1', '2001:db8:1:2:ffff::9'])
       expect((await ask(asked, undefined, from)).code).toBe('rate_limited')

@@ -1,21 +1,24 @@
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, it, vi } from 'vitest'
-import type { RequestBy, ValueBy } from '#wire/api.ts'
+import type { RequestOf, ValueOf } from '#wire/call.ts'
+import { hotGames } from '#wire/game.ts'
+import { gamesCalls } from '#wire/games.ts'
 import { firstPlace, type Place } from '#machines/lobby/lobby.rules.ts'
 import { lobbyGamesQuery } from '#src/api/game-queries.ts'
+import { FakeApi } from '#tests/support/fake-api.ts'
 
-type Game = ValueBy<'gameList'>['games'][number]
+type Game = ValueOf<typeof gamesCalls.gameList>['games'][number]
 
 // What the page says of itself.
 beforeEach(() => vi.stubGlobal('document', { documentElement: { dataset: {} } }))
 
 /** A server of `count` games, from which some can be taken away at the front. */
 function lobby(count: number) {
-  const asked: RequestBy<'gameList'>[] = []
+  const asked: RequestOf<typeof gamesCalls.gameList>[] = []
   let games = Array.from({ length: count }, (_, at) => ({ gameCode: `g${at}` }) as Game)
-  const api = {
-    hotGames: async () => ({ kind: 'value' as const, value: { list: games.slice(0, 3) } }),
-    gameList: async (request: RequestBy<'gameList'>) => {
+  const api = new FakeApi()
+    .on(hotGames, async () => ({ kind: 'value', value: { list: games.slice(0, 3) } }))
+    .on(gamesCalls.gameList, async (request) => {
       asked.push(request)
       const { pageNo, pageSize } = { pageNo: Number(request.pageNo), pageSize: Number(request.pageSize) }
       const value = {
@@ -24,9 +27,8 @@ function lobby(count: number) {
         total: games.length,
         without: [],
       }
-      return { kind: 'value' as const, value }
-    },
-  }
+      return { kind: 'value', value }
+    })
   const queries = new QueryClient()
   const at = (place: Partial<Place>) =>
     queries.fetchQuery(lobbyGamesQuery(api, { gameType: 'RNG', language: 'fil', place: { ...firstPlace, ...place } }))

@@ -1,14 +1,12 @@
 import { QueryClient, type QueryOptions } from '@tanstack/react-query'
 import { expect, it, vi } from 'vitest'
-import { calls } from '#wire/calls.ts'
+import type { Api } from '#wire/api.ts'
+import type { Call } from '#wire/call.ts'
+import { allCalls } from '#wire/calls.ts'
 
-type Read = (api: object, username: string, language: string) => QueryOptions
+type Read = (api: Api, username: string, language: string) => QueryOptions
 
-const needToken = new Set(
-  Object.values(calls).flatMap((module) =>
-    Object.entries(module).flatMap(([name, { token }]) => (token === 'required' ? [name] : [])),
-  ),
-)
+const needToken = new Set<string>(allCalls.flatMap(({ name, call }) => (call.token === 'required' ? [name] : [])))
 
 /** Every read of the site, by its name. */
 const reads = Object.values(import.meta.glob<Record<string, unknown>>('../../../src/api/*.ts', { eager: true }))
@@ -19,21 +17,18 @@ it('keeps under the member’s prefix every read that carries a member’s token
   const held: string[] = []
   vi.stubGlobal('document', { documentElement: { dataset: {} } })
   for (const [name, read] of reads) {
-    const asked: string[] = []
-    const api = new Proxy(
-      {},
-      {
-        get: (_, call: string) => async () => {
-          asked.push(call)
-          return { kind: 'refusal', code: 'not_found', message: '', details: {} }
-        },
+    const asked: Call[] = []
+    const api: Api = {
+      send: async (call) => {
+        asked.push(call)
+        return { kind: 'refusal', code: 'not_found', message: '', details: {} }
       },
-    )
+    }
     const query = read(api, 'marisol', 'en')
     const signal = new AbortController().signal
     const queryFn = query.queryFn as (context: object) => Promise<unknown>
     await queryFn({ signal, client: new QueryClient(), pageParam: null }).catch(() => undefined)
-    if (!asked.some((call) => needToken.has(call))) continue
+    if (!asked.some(({ token }) => token === 'required')) continue
     held.push(name)
     expect(query.queryKey?.slice(0, 2), name).toEqual(['member', 'marisol'])
   }
@@ -54,7 +49,7 @@ const records = Object.entries(
 
 it('keeps under it every page of a record that is read with a token', () => {
   const held = records.filter(([, source]) =>
-    [...source.matchAll(/\bapi\.(\w+)\(/g)].some(([, call]) => needToken.has(call ?? '')),
+    [...source.matchAll(/\bapi\.send\(\s*\w+\.(\w+),/g)].some(([, call]) => needToken.has(call ?? '')),
   )
   const names = held.map(([file]) => /use-([\w-]+)\.ts$/.exec(file)?.[1])
   expect(names).toEqual(expect.arrayContaining(['account-record', 'betting-record', 'messages', 'sessions', 'team']))

@@ -3,26 +3,30 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { firstPlace, type Place } from '#machines/lobby/lobby.rules.ts'
 import { isPartOf } from '#src/api/member-key.ts'
 import { readOfLobby } from '#src/api/own-list-queries.ts'
+import { FakeApi } from '#tests/support/fake-api.ts'
+import type { Answer } from '#wire/envelope.ts'
+import { favouritesCalls } from '#wire/favourites.ts'
+import type { Game } from '#wire/game.ts'
+import { gamesCalls } from '#wire/games.ts'
 
-const games = Array.from({ length: 40 }, (_, at) => ({ gameCode: `game-${at}` }))
+const games = Array.from({ length: 40 }, (_, at) => ({ gameCode: `game-${at}` }) as Game)
 const asked: object[] = []
-const value = (content: object) => Promise.resolve({ kind: 'value', value: content })
-const api = {
-  favouriteGames: (request: { readonly pageNo: number; readonly pageSize: number }) => {
+const value = <Value>(content: Value): Promise<Answer<Value>> => Promise.resolve({ kind: 'value', value: content })
+const api = new FakeApi()
+  .on(favouritesCalls.favouriteGames, (request) => {
     asked.push(request)
-    const first = (request.pageNo - 1) * request.pageSize
-    const content = games.slice(first, first + request.pageSize)
-    return value({ content, totalPages: Math.ceil(games.length / request.pageSize), total: games.length })
-  },
-  recentGames: (request: object) => {
+    const [pageNo, pageSize] = [Number(request.pageNo), Number(request.pageSize)]
+    const content = games.slice((pageNo - 1) * pageSize, pageNo * pageSize)
+    return value({ content, totalPages: Math.ceil(games.length / pageSize), total: games.length })
+  })
+  .on(gamesCalls.recentGames, (request) => {
     asked.push(request)
     return value({ list: games.slice(0, 2), totalPages: 1 })
-  },
-  rankList: (request: object) => {
+  })
+  .on(gamesCalls.rankList, (request) => {
     asked.push(request)
     return value({ list: games.slice(0, 3) })
-  },
-} as unknown as Parameters<typeof readOfLobby>[0]
+  })
 
 let queries: QueryClient
 const owner = { username: 'marisol', lotteries: ['lott-1', 'lott-2'] }

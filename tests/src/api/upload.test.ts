@@ -61,7 +61,8 @@ async function begin(signal?: AbortSignal) {
   const shares: number[] = []
   const api = createApi({ token: () => 'token-1', onSessionLost: (code) => lost.push(code) })
   const onProgress = (share: number) => shares.push(share)
-  const answer = api.sendDepositProof(
+  const answer = api.send(
+    depositCalls.sendDepositProof,
     { id, picture: 'UElD' },
     signal === undefined ? { onProgress } : { signal, onProgress },
   )

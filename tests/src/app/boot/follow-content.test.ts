@@ -2,8 +2,10 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, it, vi } from 'vitest'
 import { followContent } from '#src/app/boot/follow-content.ts'
 import { type CatalogueSource, createTexts } from '#src/i18n/texts.ts'
+import { FakeApi } from '#tests/support/fake-api.ts'
 import type { Answer } from '#wire/envelope.ts'
 import type { Language } from '#wire/shapes.ts'
+import { systemCalls } from '#wire/system.ts'
 
 afterEach(() => {
   globalThis.ownWords = undefined
@@ -28,7 +30,7 @@ async function siteSaying(said: Partial<Record<Language, Words>>) {
   const queries = new QueryClient()
   const content = async ({ language }: { language?: Language | undefined }) =>
     ({ kind: 'value', value: valueOf(said[language ?? 'fil'] ?? {}) }) satisfies Answer<unknown>
-  followContent({ queries, api: { content } }, texts)
+  followContent({ queries, api: new FakeApi().on(systemCalls.content, content) }, texts)
   return { texts, again: () => queries.invalidateQueries({ queryKey: ['service'] }) }
 }
 

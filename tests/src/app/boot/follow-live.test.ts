@@ -3,7 +3,9 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { balanceQuery } from '#src/api/queries.ts'
 import { followSite } from '#src/app/boot/follow-live.ts'
 import type { AppActor } from '#src/parts/app/app-context.tsx'
-import type { Answer } from '#wire/envelope.ts'
+import { FakeApi } from '#tests/support/fake-api.ts'
+import { gamesCalls } from '#wire/games.ts'
+import { balance } from '#wire/wallet.ts'
 
 /** The age of the page is handed in: that of the process, which may have run other tests for minutes, says nothing. */
 const processAge = 3_600_000
@@ -14,12 +16,6 @@ afterEach(() => {
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
-
-interface Balance {
-  readonly sumBalance: string
-  readonly held: string
-  readonly currency: string
-}
 
 /** The part of the root chart that following needs: a member is logged in. */
 const app = {
@@ -39,16 +35,19 @@ it('reads the balance again when it is told so, and an answer that was under way
   vi.stubGlobal('fetch', async () => new Response(body, { headers: { 'content-type': 'text/event-stream' } }))
 
   const answers: ((sumBalance: string) => void)[] = []
-  const api: Parameters<typeof balanceQuery>[0] = {
-    balance: () =>
-      new Promise<Answer<Balance>>((resolve) => {
-        answers.push((sumBalance) => resolve({ kind: 'value', value: { sumBalance, held: '0.00', currency: 'PHP' } }))
-      }),
-  }
+  const api = new FakeApi()
+    .on(gamesCalls.gameMenus, () => new Promise(() => {}))
+    .on(
+      balance,
+      () =>
+        new Promise((resolve) => {
+          answers.push((sumBalance) => resolve({ kind: 'value', value: { sumBalance, held: '0.00', currency: 'PHP' } }))
+        }),
+    )
   const queries = new QueryClient()
   const query = balanceQuery(api, 'marisol')
   const stop = new QueryObserver(queries, query).subscribe(() => {})
-  followSite({ app, api: { gameMenus: () => new Promise(() => {}) }, queries, pageAge: () => 0 })
+  followSite({ app, api, queries, pageAge: () => 0 })
 
   await expect.poll(() => answers).toHaveLength(1)
   tell('data: {"type":"balance.changed"}\n\n')
@@ -67,9 +66,10 @@ it('reads the menu again when the brand has changed, for whoever draws it from w
   vi.stubGlobal('fetch', async () => new Response(body, { headers: { 'content-type': 'text/event-stream' } }))
   const queries = new QueryClient()
   queries.setQueryData(['gameMenus'], ['RNG', 'LIVE'])
-  const api: Parameters<typeof followSite>[0]['api'] = {
-    gameMenus: async () => ({ kind: 'value', value: { menus: [{ gameType: 'LIVE', vendors: 1, games: 1 }] } }),
-  }
+  const api = new FakeApi().on(gamesCalls.gameMenus, async () => ({
+    kind: 'value',
+    value: { menus: [{ gameType: 'LIVE', vendors: 1, games: 1 }] },
+  }))
   followSite({ app, api, queries, pageAge: () => 0 })
   await expect.poll(() => queries.getQueryData(['gameMenus'])).toEqual(['LIVE'])
 })
@@ -83,7 +83,12 @@ it.each([
   vi.stubGlobal('fetch', opened)
   vi.stubGlobal('dispatchEvent', () => true)
   const gameMenus = vi.fn<() => Promise<never>>(() => new Promise(() => {}))
-  followSite({ app, api: { gameMenus }, queries: new QueryClient(), pageAge: () => age })
+  followSite({
+    app,
+    api: new FakeApi().on(gamesCalls.gameMenus, gameMenus),
+    queries: new QueryClient(),
+    pageAge: () => age,
+  })
   await expect.poll(() => opened.mock.calls.length).toBe(1)
   await new Promise((resolve) => setTimeout(resolve, 20))
   expect(gameMenus).toHaveBeenCalledTimes(reads)

@@ -10,8 +10,9 @@ import { createFlightCounter } from '#src/features/measurement/count-flights.ts'
 import { batchesOf } from '#src/features/measurement/flights.ts'
 import { plausible, dwellSteps, largestFlights, stepOf, vitalSteps } from '#wire/flight-terms.ts'
 import { FlightRow, flightsCalls } from '#wire/flights.ts'
+import { FakeApi } from '#tests/support/fake-api.ts'
 
-const calls = defineCalls({ send: 'countFlights' })
+const calls = defineCalls({ send: flightsCalls.countFlights })
 
 const form = setup({
   types: { context: {} as { secret: string }, events: {} as { type: 'typed'; text: string } | { type: 'submitted' } },
@@ -40,9 +41,10 @@ function watched(answer: 'worth' | 'refused' = 'worth') {
   let time = 0
   const counter = createFlightCounter(() => time)
   const value = { kind: 'value', value: {} } as const
-  const actors = callActors(calls, {
-    countFlights: async () => (answer === 'worth' ? value : refusal('rate_limited')),
-  })
+  const api = new FakeApi().on(flightsCalls.countFlights, async () =>
+    answer === 'worth' ? value : refusal('rate_limited'),
+  )
+  const actors = callActors(calls, api)
   const actor = createActor(form.provide({ actors }), { inspect: (event: InspectionEvent) => counter.inspect(event) })
   return { counter, actor, pass: (milliseconds: number) => (time += milliseconds) }
 }

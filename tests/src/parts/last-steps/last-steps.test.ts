@@ -4,12 +4,14 @@ import { createActor, setup, type InspectionEvent } from 'xstate'
 import { feedbackMachine } from '#machines/feedback/feedback.machine.ts'
 import { nothingTyped } from '#machines/feedback/feedback.rules.ts'
 import { callActors } from '#machines/lib/calls.ts'
-import { feedbackCalls } from '#machines/feedback/feedback.calls.ts'
+import { feedbackActorCalls } from '#machines/feedback/feedback.calls.ts'
 import { refusal } from '#machines/lib/answers.ts'
 import { createStepRecorder, type StepRecorder } from '#src/parts/last-steps/record-steps.ts'
 import { toldSteps } from '#src/parts/last-steps/told-steps.ts'
+import { feedbackCalls } from '#wire/feedback.ts'
 import { ToldSteps } from '#wire/told-steps.ts'
 import { mostToldSteps } from '#wire/told-steps-terms.ts'
+import { FakeApi } from '#tests/support/fake-api.ts'
 
 const input = {
   draft: { key: 'c0000000-0000-4000-8000-000000000001', fields: nothingTyped },
@@ -19,7 +21,8 @@ const input = {
 
 /** A form that is watched, and refused whatever it sends. */
 function form(recorder: StepRecorder) {
-  const actors = callActors(feedbackCalls, { sendFeedback: async () => refusal('rate_limited') })
+  const api = new FakeApi().on(feedbackCalls.sendFeedback, async () => refusal('rate_limited'))
+  const actors = callActors(feedbackActorCalls, api)
   return createActor(feedbackMachine.provide({ actors }), {
     input,
     inspect: (event: InspectionEvent) => recorder.inspect(event),
