@@ -103,24 +103,15 @@ export const calls = {
 /** Name of a server module. */
 export type ModuleName = keyof typeof calls
 
-type Intersect<Union> = (Union extends unknown ? (member: Union) => void : never) extends (all: infer All) => void
-  ? All
-  : never
-
-/** Every call of the site under its own name. */
-export type CallsByName = Intersect<(typeof calls)[ModuleName]>
-
-/** Name of a call; no two modules have one of the same name. */
-export type CallName = keyof CallsByName
-
 /** A call, the name it goes by and the module it belongs to. */
 export interface NamedCall {
-  readonly name: CallName
+  /** No two modules have one of the same name. */
+  readonly name: string
   readonly module: ModuleName
   readonly call: Call
 }
 
 /** Every call of the table, one after the other. */
 export const allCalls: readonly NamedCall[] = (Object.keys(calls) as ModuleName[]).flatMap((module) =>
-  Object.entries<Call>(calls[module]).map(([name, call]) => ({ name: name as CallName, module, call })),
+  Object.entries<Call>(calls[module]).map(([name, call]) => ({ name, module, call })),
 )

@@ -1,5 +1,6 @@
 import { fromPromise } from 'xstate'
-import type { Api, ValueBy } from '#wire/api.ts'
+import type { Api } from '#wire/api.ts'
+import type { ValueOf } from '#wire/call.ts'
 import type { Answer } from '#wire/envelope.ts'
 import { promotionsCalls } from '#wire/promotions.ts'
 import { callActors } from '#machines/lib/calls.ts'
@@ -14,7 +15,7 @@ export interface ActivityApplicationDependencies {
 /** The real actors of an application. */
 export const activityApplicationActors = ({ api, tellProgress }: ActivityApplicationDependencies) => ({
   ...callActors(activityApplicationActorCalls, api),
-  sendPicture: fromPromise<Answer<ValueBy<'sendPromotionPicture'>>, { readonly picture: string }>(
+  sendPicture: fromPromise<Answer<ValueOf<typeof promotionsCalls.sendPromotionPicture>>, { readonly picture: string }>(
     ({ input, signal }) => {
       tellProgress(0)
       return api.send(promotionsCalls.sendPromotionPicture, input, { signal, onProgress: tellProgress })

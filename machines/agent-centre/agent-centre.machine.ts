@@ -1,5 +1,6 @@
 import { assign, emit, setup } from 'xstate'
-import type { ValueBy } from '#wire/api.ts'
+import type { agentCalls } from '#wire/agent.ts'
+import type { ValueOf } from '#wire/call.ts'
 import type { AgentFlags } from '#machines/app/agent-pages.ts'
 import type { Onlooker } from '#machines/app/onlooker.ts'
 import { callsNotProvided } from '#machines/lib/calls.ts'
@@ -73,7 +74,7 @@ export const agentCentreMachine = setup({
       entered: Math.min(entered, step),
     })),
     keepWho: assign((_, { who }: { readonly who: Onlooker }) => ({ who })),
-    keepFlags: assign(kept(({ flags }: ValueBy<'agentCentre'>) => ({ flags }))),
+    keepFlags: assign(kept(({ flags }: ValueOf<typeof agentCalls.agentCentre>) => ({ flags }))),
     leadBack: emit(({ context: { entered, step } }) => ({
       type: 'centre.left' as const,
       back: entered === 0 ? null : step - entered + 1,

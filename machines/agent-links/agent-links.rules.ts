@@ -1,17 +1,18 @@
-import type { RequestBy, ValueBy } from '#wire/api.ts'
+import type { RequestOf, ValueOf } from '#wire/call.ts'
 import { type ContractKind, hundredths, rateOf } from '#wire/contract-terms.ts'
+import type { registerCentreCalls } from '#wire/register-centre.ts'
 import { readRate } from '#machines/contract/contract.rules.ts'
 import { type FieldProblems, found } from '#machines/lib/form.ts'
 
 /** The links of an agent, and what a new one can be. */
-export type ToldLinks = ValueBy<'registrationLinks'>
+export type ToldLinks = ValueOf<typeof registerCentreCalls.registrationLinks>
 export type AgentLink = ToldLinks['list'][number]
 
 /** What is typed and chosen of a new link; by kinds of contract the rates that it offers, empty for none. */
 export interface LinkFields extends Readonly<Record<ContractKind, string>> {
   readonly name: string
   readonly type: AgentLink['type']
-  readonly days: RequestBy<'makeRegistrationLink'>['days']
+  readonly days: RequestOf<typeof registerCentreCalls.makeRegistrationLink>['days']
   /** As it is typed; empty for any number. */
   readonly mostUses: string
 }
@@ -52,7 +53,7 @@ export const offersOf = ({ fields: { type }, told }: Naming): ToldLinks['offers'
 const partsOf = (text: string) => readRate(text, '.') ?? readRate(text, ',')
 
 /** The rates that the link is to offer, as they are asked for. */
-export const ratesOf = (naming: Naming): RequestBy<'makeRegistrationLink'>['rates'] =>
+export const ratesOf = (naming: Naming): RequestOf<typeof registerCentreCalls.makeRegistrationLink>['rates'] =>
   offersOf(naming).flatMap(({ kind }) => {
     const parts = partsOf(naming.fields[kind])
     return parts === null ? [] : [{ kind, rate: rateOf(parts) }]

@@ -1,5 +1,8 @@
-import type { ValueBy } from '#wire/api.ts'
+import type { ValueOf } from '#wire/call.ts'
+import type { memberCalls } from '#wire/member.ts'
+import type { sessionCalls } from '#wire/session.ts'
 import type { AccountType } from '#wire/shapes.ts'
+import type { whitelabel } from '#wire/site.ts'
 
 /** A session as the browser holds it; session storage keeps these three as token, isAgent, username (decision 6). */
 export interface Session {
@@ -8,7 +11,7 @@ export interface Session {
   readonly username: string
 }
 
-export type Member = ValueBy<'memberInfo'>
-export type Brand = ValueBy<'whitelabel'>
+export type Member = ValueOf<typeof memberCalls.memberInfo>
+export type Brand = ValueOf<typeof whitelabel>
 /** Why a password must be changed before going on. */
-export type PasswordChange = NonNullable<ValueBy<'login'>['mustChangePassword']>
+export type PasswordChange = NonNullable<ValueOf<typeof sessionCalls.login>['mustChangePassword']>

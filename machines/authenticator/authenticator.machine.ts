@@ -1,5 +1,6 @@
 import { assign, setup } from 'xstate'
-import type { ValueBy } from '#wire/api.ts'
+import type { authenticatorCalls } from '#wire/authenticator.ts'
+import type { ValueOf } from '#wire/call.ts'
 import type { Answer } from '#wire/envelope.ts'
 import {
   areNone,
@@ -17,10 +18,10 @@ import { callsNotProvided } from '#machines/lib/calls.ts'
 import { authenticatorActorCalls } from './authenticator.calls.ts'
 import { type AuthenticatorFields, authenticatorProblems } from './authenticator.rules.ts'
 
-export type AuthenticatorState = ValueBy<'authenticator'>
+export type AuthenticatorState = ValueOf<typeof authenticatorCalls.authenticator>
 /** The secret for the app, and the address that the QR code says. */
-export type Enrolment = ValueBy<'beginAuthenticator'>
-export type RecoveryCodes = ValueBy<'confirmAuthenticator'>
+export type Enrolment = ValueOf<typeof authenticatorCalls.beginAuthenticator>
+export type RecoveryCodes = ValueOf<typeof authenticatorCalls.confirmAuthenticator>
 
 export interface AuthenticatorContext extends AuthenticatorState, FormContext<AuthenticatorFields> {
   readonly enrolment: Enrolment | null

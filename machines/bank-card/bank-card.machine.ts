@@ -1,6 +1,7 @@
 import { assign, emit, setup } from 'xstate'
-import type { ValueBy } from '#wire/api.ts'
+import type { ValueOf } from '#wire/call.ts'
 import type { Refusal } from '#wire/envelope.ts'
+import type { payoutCalls } from '#wire/payout.ts'
 import { callsNotProvided } from '#machines/lib/calls.ts'
 import {
   areNone,
@@ -18,7 +19,7 @@ import { answer, type Answered, given, kept, refused } from '#machines/lib/trans
 import { bankCardActorCalls } from './bank-card.calls.ts'
 import { type DestinationFields, destinationProblems, nothingTyped } from './bank-card.rules.ts'
 
-type Told = ValueBy<'payoutDestinations'>
+type Told = ValueOf<typeof payoutCalls.payoutDestinations>
 
 export interface BankCardContext extends Told, FormContext<DestinationFields> {
   /** Which of them something is done to. */

@@ -1,8 +1,8 @@
 import { assign, setup } from 'xstate'
-import type { ValueBy } from '#wire/api.ts'
+import type { ValueOf } from '#wire/call.ts'
 import type { Answer, Refusal } from '#wire/envelope.ts'
 import type { LotteryKind } from '#wire/lottery-plays.ts'
-import type { LineRefusal } from '#wire/lottery.ts'
+import type { LineRefusal, lotteryCalls } from '#wire/lottery.ts'
 import { callsNotProvided } from '#machines/lib/calls.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
 import { placeStates } from '#machines/lib/placing.ts'
@@ -60,7 +60,7 @@ export type BetSlipEvent =
 /** What became of asking to bet: go on, or the person turned away. */
 export type EntryResult = 'allowed' | 'dismissed'
 
-type Placed = Answered<Answer<ValueBy<'placeLotteryBets'>>>
+type Placed = Answered<Answer<ValueOf<typeof lotteryCalls.placeLotteryBets>>>
 
 /** Choosing what to bet on a draw, the lines of the slip, and placing them. */
 export const betSlipMachine = setup({

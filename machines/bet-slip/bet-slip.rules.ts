@@ -1,6 +1,6 @@
-import type { ValueBy } from '#wire/api.ts'
+import type { ValueOf } from '#wire/call.ts'
 import { type LotteryKind, playOf, readPicks } from '#wire/lottery-plays.ts'
-import type { LineRefusal, LotteryLine } from '#wire/lottery.ts'
+import type { LineRefusal, lotteryCalls, LotteryLine } from '#wire/lottery.ts'
 
 /** What is being chosen: by which way to bet, what, and how many units of stake. */
 export type Choice = Pick<LotteryLine, 'play' | 'picks' | 'multiple'>
@@ -23,7 +23,7 @@ export function isWhole(kind: LotteryKind, { play, picks }: Pick<Choice, 'play' 
   return way !== null && readPicks(way, picks) !== null
 }
 
-type Placed = ValueBy<'placeLotteryBets'>
+type Placed = ValueOf<typeof lotteryCalls.placeLotteryBets>
 
 /** The lines that were not taken. */
 export const leftOf = (lines: readonly Line[], placed: Placed): readonly Line[] =>

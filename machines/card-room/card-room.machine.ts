@@ -1,6 +1,7 @@
 import { assign, setup } from 'xstate'
-import type { ValueBy } from '#wire/api.ts'
+import type { ValueOf } from '#wire/call.ts'
 import type { CardMove } from '#wire/card-plays.ts'
+import type { cardsCalls } from '#wire/cards.ts'
 import type { Answer, Refusal } from '#wire/envelope.ts'
 import { callsNotProvided } from '#machines/lib/calls.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
@@ -90,7 +91,7 @@ export const cardRoomMachine = setup({
     })),
     keepMove: assign((_, { move }: { readonly move: CardMove }) => ({ move })),
     keepRefusal: assign(codeKept),
-    keepLeft: assign(kept(({ givenBack }: ValueBy<'leaveCardRoom'>) => ({ givenBack }))),
+    keepLeft: assign(kept(({ givenBack }: ValueOf<typeof cardsCalls.leaveCardRoom>) => ({ givenBack }))),
     forgetWords: assign({ refusal: null, givenBack: null }),
     putAway: assign(({ context: { told } }) => ({ done: told?.match?.id ?? null })),
   },

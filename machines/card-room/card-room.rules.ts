@@ -1,8 +1,8 @@
-import type { ValueBy } from '#wire/api.ts'
-import type { CardMatch } from '#wire/cards.ts'
+import type { ValueOf } from '#wire/call.ts'
+import type { CardMatch, cardsCalls } from '#wire/cards.ts'
 
 /** What the server says of the rooms of a game, and of the match a member sits at. */
-export type RoomTold = ValueBy<'cardRoom'>
+export type RoomTold = ValueOf<typeof cardsCalls.cardRoom>
 
 /** What became of asking to sit down: go on, or the person turned away. */
 export type EntryResult = 'allowed' | 'dismissed'

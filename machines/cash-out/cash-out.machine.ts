@@ -1,6 +1,7 @@
 import { assign, setup } from 'xstate'
-import type { ValueBy } from '#wire/api.ts'
+import type { ValueOf } from '#wire/call.ts'
 import type { Answer, Refusal } from '#wire/envelope.ts'
+import type { sportsCalls } from '#wire/sports.ts'
 import { callsNotProvided } from '#machines/lib/calls.ts'
 import { codeKept } from '#machines/lib/refusals.ts'
 import { answer, type Answered, given, refused } from '#machines/lib/transitions.ts'
@@ -23,7 +24,7 @@ export type CashOutEvent =
   | { readonly type: 'offer.declined' }
   | { readonly type: 'retry.requested' }
 
-type Said = ValueBy<'cashOutBet'>
+type Said = ValueOf<typeof sportsCalls.cashOutBet>
 
 const nothing: Offer = { id: '', amount: '' }
 

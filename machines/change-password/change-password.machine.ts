@@ -1,5 +1,6 @@
 import { assign, emit, setup } from 'xstate'
-import type { RequestBy, ValueBy } from '#wire/api.ts'
+import type { accountCalls } from '#wire/account.ts'
+import type { RequestOf, ValueOf } from '#wire/call.ts'
 import type { Answer } from '#wire/envelope.ts'
 import type { FieldRule } from '#wire/registration-rules.ts'
 import type { PasswordChange } from '#machines/app/session.ts'
@@ -18,10 +19,10 @@ import { notProvided } from '#machines/lib/not-provided.ts'
 import { answer, type Answered, kept, refused } from '#machines/lib/transitions.ts'
 import { type ChangeFields, changeProblems } from './change-password.rules.ts'
 
-export type Changed = ValueBy<'changePassword'>
+export type Changed = ValueOf<typeof accountCalls.changePassword>
 
 /** What is sent; without an old password it is the one that this browser knows. */
-export type Change = Omit<RequestBy<'changePassword'>, 'oldPassword'> & {
+export type Change = Omit<RequestOf<typeof accountCalls.changePassword>, 'oldPassword'> & {
   readonly oldPassword: string | null
 }
 

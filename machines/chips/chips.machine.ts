@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate'
-import type { ValueBy } from '#wire/api.ts'
+import type { ValueOf } from '#wire/call.ts'
 import type { Answer, Refusal } from '#wire/envelope.ts'
-import type { LineRefusal, LotteryLine } from '#wire/lottery.ts'
+import type { LineRefusal, lotteryCalls, LotteryLine } from '#wire/lottery.ts'
 import type { TablePlace } from '#wire/table-plays.ts'
 import { callsNotProvided } from '#machines/lib/calls.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
@@ -40,7 +40,7 @@ export type ChipsEvent =
   | { readonly type: 'back.requested'; readonly drawId: string }
   | { readonly type: 'retry.requested' }
 
-type Placed = Answered<Answer<ValueBy<'placeLotteryBets'>>>
+type Placed = Answered<Answer<ValueOf<typeof lotteryCalls.placeLotteryBets>>>
 
 const refusalsIn = (lines: readonly LotteryLine[], { answer: said }: Placed) =>
   said.kind === 'value' ? refusalsOf(lines, said.value) : {}

@@ -1,5 +1,5 @@
-import type { ValueBy } from '#wire/api.ts'
-import type { LineRefusal, LotteryLine } from '#wire/lottery.ts'
+import type { ValueOf } from '#wire/call.ts'
+import type { LineRefusal, lotteryCalls, LotteryLine } from '#wire/lottery.ts'
 import { tablePlaces, type TablePlace } from '#wire/table-plays.ts'
 
 /** A chip on a place of the felt, in units of the least stake. */
@@ -29,7 +29,7 @@ export const linesOf = (chips: readonly Chip[], ids: readonly string[]): readonl
     return multiple === 0 ? [] : [{ id: ids[index] ?? '', play: place, picks: [place], multiple }]
   })
 
-type Placed = ValueBy<'placeLotteryBets'>
+type Placed = ValueOf<typeof lotteryCalls.placeLotteryBets>
 
 /** Why places were not bet on, by their names. What nobody answered for was. */
 export const refusalsOf = (

@@ -1,5 +1,6 @@
 import { fromPromise } from 'xstate'
-import type { Api, ValueBy } from '#wire/api.ts'
+import type { Api } from '#wire/api.ts'
+import type { ValueOf } from '#wire/call.ts'
 import { contractCalls } from '#wire/contract.ts'
 import type { Answer } from '#wire/envelope.ts'
 import { callActors } from '#machines/lib/calls.ts'
@@ -9,7 +10,7 @@ import type { MoveWish } from './contract.rules.ts'
 /** The real actors of a contract; a move is whichever call makes it. */
 export const contractActors = (api: Api) => ({
   ...callActors(contractActorCalls, api),
-  moveContract: fromPromise<Answer<ValueBy<'contract'>>, MoveWish>(({ input, signal }) => {
+  moveContract: fromPromise<Answer<ValueOf<typeof contractCalls.contract>>, MoveWish>(({ input, signal }) => {
     const { move, id, kind, with: other, reason, ends } = input
     switch (move) {
       case 'accept':

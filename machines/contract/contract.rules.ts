@@ -1,4 +1,4 @@
-import type { ValueBy } from '#wire/api.ts'
+import type { ValueOf } from '#wire/call.ts'
 import {
   type ContractKind,
   type ContractPeriod,
@@ -10,11 +10,12 @@ import {
   termsFaults,
   type TermsFault,
 } from '#wire/contract-terms.ts'
+import type { contractCalls } from '#wire/contract.ts'
 import type { Currency, DecimalMark } from '#wire/money.ts'
 import { readAmount } from '#machines/lib/typed-amount.ts'
 
 /** Everything of a contract, as one of its two sides sees it. */
-export type ContractSeen = ValueBy<'contract'>
+export type ContractSeen = ValueOf<typeof contractCalls.contract>
 
 /** What can be said in a contract besides an offer: yes and no to what waits, taking it back, asking for a new one or the end. */
 export type Move = 'accept' | 'reject' | 'withdraw' | 'askNew' | 'askEnd'

@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate'
-import type { ValueBy } from '#wire/api.ts'
+import type { ValueOf } from '#wire/call.ts'
 import type { ContractKind } from '#wire/contract-terms.ts'
-import { expiryDays } from '#wire/contract.ts'
+import { type contractCalls, expiryDays } from '#wire/contract.ts'
 import type { Answer, Refusal } from '#wire/envelope.ts'
 import type { DecimalMark } from '#wire/money.ts'
 import { callsNotProvided } from '#machines/lib/calls.ts'
@@ -65,7 +65,7 @@ export const boundsOf = ({ kind, contract }: Pick<ContractContext, 'kind' | 'con
   days: expiryDays,
 })
 
-type Said = Answered<Answer<ValueBy<'contract'>>>
+type Said = Answered<Answer<ValueOf<typeof contractCalls.contract>>>
 
 /** Whether what waits is an offer to be read for the first time. */
 const isUnseen = ({ waiting, isOff }: ContractSeen): boolean =>
@@ -81,7 +81,7 @@ export const contractSetup = setup({
   },
   actors: {
     ...callsNotProvided(contractActorCalls),
-    moveContract: notProvided<Answer<ValueBy<'contract'>>, MoveWish>('moveContract'),
+    moveContract: notProvided<Answer<ValueOf<typeof contractCalls.contract>>, MoveWish>('moveContract'),
   },
   guards: {
     refused,
@@ -92,7 +92,7 @@ export const contractSetup = setup({
     formValid: ({ context }) => 'terms' in readOffer(context.fields, boundsOf(context)),
   },
   actions: {
-    keepContract: assign(kept((contract: ValueBy<'contract'>) => ({ contract }))),
+    keepContract: assign(kept((contract: ValueOf<typeof contractCalls.contract>) => ({ contract }))),
     keepRefusal: assign(codeKept),
     forgetTyped: assign({ fields: noOffer, tried: false }),
     keepDone: assign(({ context: { move } }) => ({ done: move ?? ('offer' as const), move: null, reason: '' })),

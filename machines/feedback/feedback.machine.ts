@@ -1,5 +1,6 @@
 import { assign, emit, setup } from 'xstate'
-import type { ValueBy } from '#wire/api.ts'
+import type { ValueOf } from '#wire/call.ts'
+import type { feedbackCalls } from '#wire/feedback.ts'
 import type { Language } from '#wire/shapes.ts'
 import type { ToldSteps } from '#wire/told-steps.ts'
 import { callsNotProvided } from '#machines/lib/calls.ts'
@@ -31,7 +32,7 @@ export interface FeedbackInput {
   readonly steps: ToldSteps | null
 }
 
-export type Receipt = ValueBy<'sendFeedback'>
+export type Receipt = ValueOf<typeof feedbackCalls.sendFeedback>
 
 export interface FeedbackContext extends FormContext<FeedbackFields, FeedbackProblems> {
   /** What it goes out under: sent again after a fault, it counts once. */

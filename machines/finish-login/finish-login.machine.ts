@@ -1,9 +1,10 @@
 import { setup } from 'xstate'
-import type { ValueBy } from '#wire/api.ts'
+import type { ValueOf } from '#wire/call.ts'
+import type { sessionCalls } from '#wire/session.ts'
 import type { Session } from '#machines/app/session.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
 
-export type LoggedIn = ValueBy<'login'>
+export type LoggedIn = ValueOf<typeof sessionCalls.login>
 
 /** What remember-me keeps on this device for 24 hours (spec §4, decision 5). */
 export interface Remembered {

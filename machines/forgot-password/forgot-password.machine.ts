@@ -1,6 +1,7 @@
 import { assign, emit, setup } from 'xstate'
-import type { ValueBy } from '#wire/api.ts'
+import type { ValueOf } from '#wire/call.ts'
 import type { Answer } from '#wire/envelope.ts'
+import type { recoveryCalls } from '#wire/recovery.ts'
 import type { FieldRule } from '#wire/registration-rules.ts'
 import type { Session } from '#machines/app/session.ts'
 import {
@@ -21,7 +22,7 @@ import { mobileDigits } from '#machines/sms-code/sms-code.rules.ts'
 import { forgotPasswordActorCalls } from './forgot-password.calls.ts'
 import { emailProblems, type ForgotFields, type ForgotProblems, mobileProblems } from './forgot-password.rules.ts'
 
-export type Recovered = ValueBy<'setPasswordByPhone'>
+export type Recovered = ValueOf<typeof recoveryCalls.setPasswordByPhone>
 
 /** What the tab for mobile numbers is made by. */
 export interface PhoneForm {

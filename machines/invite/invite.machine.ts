@@ -1,11 +1,12 @@
 import { assign, emit, setup } from 'xstate'
-import type { ValueBy } from '#wire/api.ts'
+import type { ValueOf } from '#wire/call.ts'
+import type { inviteCalls } from '#wire/invite.ts'
 import { callsNotProvided } from '#machines/lib/calls.ts'
 import { loadStates } from '#machines/lib/loading.ts'
 import { answer, kept, refused } from '#machines/lib/transitions.ts'
 import { inviteActorCalls } from './invite.calls.ts'
 
-export type Invitation = ValueBy<'invitation'>
+export type Invitation = ValueOf<typeof inviteCalls.invitation>
 
 export interface InviteContext {
   readonly invitation: Invitation | null

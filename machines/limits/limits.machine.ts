@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate'
-import type { ValueBy } from '#wire/api.ts'
+import type { ValueOf } from '#wire/call.ts'
 import type { Answer } from '#wire/envelope.ts'
-import type { PlayLimit } from '#wire/protection.ts'
+import type { PlayLimit, protectionCalls } from '#wire/protection.ts'
 import { callsNotProvided } from '#machines/lib/calls.ts'
 import {
   areNone,
@@ -64,7 +64,7 @@ export const limitsMachine = setup({
   actors: callsNotProvided(limitsActorCalls),
   guards: { refused, formValid: ({ context }) => areNone(limitProblems(context)) },
   actions: {
-    keepLimits: assign(kept((limits: ValueBy<'playLimits'>) => ({ limits }))),
+    keepLimits: assign(kept((limits: ValueOf<typeof protectionCalls.playLimits>) => ({ limits }))),
     aim: assign((_, { kind, period }: WhichLimit) => ({
       ...noProblems,
       at: { kind, period },

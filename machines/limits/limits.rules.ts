@@ -1,10 +1,10 @@
-import type { ValueBy } from '#wire/api.ts'
+import type { ValueOf } from '#wire/call.ts'
 import { type Currency, fromMinor, readMinor } from '#wire/money.ts'
-import type { LimitKind, LimitPeriod, PlayLimit } from '#wire/protection.ts'
+import type { LimitKind, LimitPeriod, PlayLimit, protectionCalls } from '#wire/protection.ts'
 import type { FieldProblems } from '#machines/lib/form.ts'
 import { noAmount, readAmount, type TypedAmount } from '#machines/lib/typed-amount.ts'
 
-export type Limits = ValueBy<'playLimits'>
+export type Limits = ValueOf<typeof protectionCalls.playLimits>
 
 /** Which of the limits it is about. */
 export interface WhichLimit {

@@ -1,14 +1,14 @@
 import { assign, setup } from 'xstate'
-import type { ValueBy } from '#wire/api.ts'
+import type { ValueOf } from '#wire/call.ts'
 import type { Refusal } from '#wire/envelope.ts'
-import type { SocialProvider } from '#wire/identity.ts'
+import type { identityCalls, SocialProvider } from '#wire/identity.ts'
 import { callsNotProvided } from '#machines/lib/calls.ts'
 import { loadStates } from '#machines/lib/loading.ts'
 import { codeKept } from '#machines/lib/refusals.ts'
 import { answer, type Answered, given, kept, refused } from '#machines/lib/transitions.ts'
 import { linkedAccountsActorCalls } from './linked-accounts.calls.ts'
 
-type Told = ValueBy<'linkedAccounts'>
+type Told = ValueOf<typeof identityCalls.linkedAccounts>
 
 export interface LinkedAccountsContext {
   readonly accounts: Told['list']

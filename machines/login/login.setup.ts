@@ -1,6 +1,7 @@
 import { assign, raise, setup, stateIn } from 'xstate'
-import type { RequestBy } from '#wire/api.ts'
+import type { RequestOf } from '#wire/call.ts'
 import type { Answer, DemandedVerification, Refusal } from '#wire/envelope.ts'
+import type { sessionCalls } from '#wire/session.ts'
 import type { PasswordChange, Session } from '#machines/app/session.ts'
 import { captchaImageMachine } from '#machines/captcha-image/captcha-image.machine.ts'
 import { finishLoginMachine, type LoggedIn, type Remembered } from '#machines/finish-login/finish-login.machine.ts'
@@ -13,7 +14,7 @@ import { smsCodeMachine } from '#machines/sms-code/sms-code.machine.ts'
 import { loginActorCalls } from './login.calls.ts'
 import { type LoginFields, type LoginProblems, smsProblems, usernameProblems } from './login.rules.ts'
 
-export type Credentials = RequestBy<'login'>
+export type Credentials = RequestOf<typeof sessionCalls.login>
 
 /** Whose login area it is: only agents get in at theirs (spec §6). */
 export type LoginArea = NonNullable<Credentials['area']>

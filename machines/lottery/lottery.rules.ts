@@ -1,7 +1,8 @@
-import type { ValueBy } from '#wire/api.ts'
+import type { ValueOf } from '#wire/call.ts'
+import type { lotteryCalls } from '#wire/lottery.ts'
 
 /** What the server says of a lottery's draws. */
-export type Draws = ValueBy<'lotteryDraw'>
+export type Draws = ValueOf<typeof lotteryCalls.lotteryDraw>
 
 /** Whether the running draw takes bets. */
 export const takesBets = ({ serverTime, draw }: Draws): boolean => serverTime < draw.closesAt

@@ -1,6 +1,7 @@
 import { assign, emit, setup } from 'xstate'
-import type { ValueBy } from '#wire/api.ts'
+import type { ValueOf } from '#wire/call.ts'
 import type { Answer } from '#wire/envelope.ts'
+import type { memberTransferCalls } from '#wire/member-transfer.ts'
 import { callsNotProvided } from '#machines/lib/calls.ts'
 import {
   areNone,
@@ -34,7 +35,7 @@ export interface TransferInput {
 export interface KeyedTerms extends Terms {
   readonly key: string
 }
-export type Sent = ValueBy<'sendToMember'>
+export type Sent = ValueOf<typeof memberTransferCalls.sendToMember>
 
 export interface MemberTransferContext
   extends FormContext<MemberTransferFields, MemberTransferProblems>, TransferInput {

@@ -1,9 +1,10 @@
-import type { ValueBy } from '#wire/api.ts'
+import type { ValueOf } from '#wire/call.ts'
+import type { memberTransferCalls } from '#wire/member-transfer.ts'
 import { readMinor } from '#wire/money.ts'
 import { type FieldProblems, found } from '#machines/lib/form.ts'
 import { amountProblem, type AmountProblem, noAmount, type TypedAmount } from '#machines/lib/typed-amount.ts'
 
-export type Terms = ValueBy<'memberTransferTerms'>
+export type Terms = ValueOf<typeof memberTransferCalls.memberTransferTerms>
 
 /** What is typed. */
 export interface MemberTransferFields extends TypedAmount {

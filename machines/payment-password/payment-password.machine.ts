@@ -1,6 +1,7 @@
 import { assign, emit, setup } from 'xstate'
-import type { ValueBy } from '#wire/api.ts'
+import type { ValueOf } from '#wire/call.ts'
 import type { Answer } from '#wire/envelope.ts'
+import type { paymentPasswordCalls } from '#wire/payment-password.ts'
 import type { FieldRule } from '#wire/registration-rules.ts'
 import { callsNotProvided } from '#machines/lib/calls.ts'
 import {
@@ -18,7 +19,7 @@ import { answer, type Answered, kept, refused } from '#machines/lib/transitions.
 import { paymentPasswordActorCalls } from './payment-password.calls.ts'
 import { nothingTyped, type PaymentPasswordFields, paymentPasswordProblems } from './payment-password.rules.ts'
 
-export type PaymentPasswordState = ValueBy<'paymentPassword'>
+export type PaymentPasswordState = ValueOf<typeof paymentPasswordCalls.paymentPassword>
 
 export interface PaymentPasswordContext extends FormContext<PaymentPasswordFields> {
   readonly rule: FieldRule | null

@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate'
-import type { ValueBy } from '#wire/api.ts'
-import { type Avatar, type Labels, type ProfileField, profileFields } from '#wire/profile.ts'
+import type { ValueOf } from '#wire/call.ts'
+import { type Avatar, type Labels, type profileCalls, type ProfileField, profileFields } from '#wire/profile.ts'
 import { callsNotProvided } from '#machines/lib/calls.ts'
 import {
   areNone,
@@ -17,8 +17,8 @@ import { answer, given, kept, refused } from '#machines/lib/transitions.ts'
 import { profileActorCalls } from './profile.calls.ts'
 import { profileProblems } from './profile.rules.ts'
 
-export type Profile = ValueBy<'profile'>
-export type Saved = ValueBy<'saveProfile'>
+export type Profile = ValueOf<typeof profileCalls.profile>
+export type Saved = ValueOf<typeof profileCalls.saveProfile>
 
 export interface ProfileContext extends FormContext<Labels> {
   readonly avatar: Avatar | null

@@ -1,8 +1,8 @@
 import { assign, setup } from 'xstate'
-import type { ValueBy } from '#wire/api.ts'
+import type { ValueOf } from '#wire/call.ts'
 import type { Refusal } from '#wire/envelope.ts'
 import { type NotificationKind, notificationKinds } from '#wire/notifications.ts'
-import type { PushEndpoint } from '#wire/push.ts'
+import type { pushCalls, PushEndpoint } from '#wire/push.ts'
 import type { Language } from '#wire/shapes.ts'
 import { callsNotProvided } from '#machines/lib/calls.ts'
 import { loadStates } from '#machines/lib/loading.ts'
@@ -86,7 +86,7 @@ export const pushMachine = setup({
   },
   actions: {
     keepDevice: assign((_, { answer: { device } }: Answered<PushAbility>) => ({ device })),
-    keepLoaded: assign(kept(({ key, kinds }: ValueBy<'push'>) => ({ key, kinds, wanted: kinds }))),
+    keepLoaded: assign(kept(({ key, kinds }: ValueOf<typeof pushCalls.push>) => ({ key, kinds, wanted: kinds }))),
     want: assign(({ context: { kinds } }, { kind }: OfKind) => ({ wanted: toggled(kinds, kind), refusal: null })),
     forgetRefusal: assign({ refusal: null }),
     keepEndpoint: assign((_, { answer: said }: Answered<Subscribed>) =>

@@ -1,6 +1,7 @@
 import { assign, emit, setup } from 'xstate'
-import type { ValueBy } from '#wire/api.ts'
+import type { ValueOf } from '#wire/call.ts'
 import type { Answer } from '#wire/envelope.ts'
+import type { pointsCalls } from '#wire/points.ts'
 import type { Language } from '#wire/shapes.ts'
 import type { RedeemType } from '#wire/point-terms.ts'
 import {
@@ -36,7 +37,7 @@ export interface RedeemInput {
 export interface KeyedTerms extends Terms {
   readonly key: string
 }
-export type Receipt = ValueBy<'redeemPointReward'>
+export type Receipt = ValueOf<typeof pointsCalls.redeemPointReward>
 
 /** What goes out: the price of one is the one that was seen. */
 export interface Order {

@@ -1,10 +1,11 @@
-import type { ValueBy } from '#wire/api.ts'
+import type { ValueOf } from '#wire/call.ts'
 import { readMinor } from '#wire/money.ts'
 import { addressLetters } from '#wire/point-terms.ts'
+import type { pointsCalls } from '#wire/points.ts'
 import { type FieldProblems, found } from '#machines/lib/form.ts'
 import { type MobileProblem, mobileProblem } from '#machines/sms-code/sms-code.rules.ts'
 
-export type Terms = ValueBy<'redeemTerms'>
+export type Terms = ValueOf<typeof pointsCalls.redeemTerms>
 export type Offer = NonNullable<Terms['offer']>
 
 /** What is typed; of address and mobile number only what the reward asks for. */

@@ -1,6 +1,7 @@
 import { assign, emit, setup } from 'xstate'
-import type { ValueBy } from '#wire/api.ts'
+import type { ValueOf } from '#wire/call.ts'
 import type { Answer } from '#wire/envelope.ts'
+import type { registerCentreCalls } from '#wire/register-centre.ts'
 import { callsNotProvided } from '#machines/lib/calls.ts'
 import {
   areNone,
@@ -18,7 +19,7 @@ import { registerCentreActorCalls } from './register-centre.calls.ts'
 import { type DownlineFields, downlineProblems, type DownlineTerms, nothingTyped } from './register-centre.rules.ts'
 
 /** An account as it is handed on: what it is, and what it is logged in with the first time. */
-export interface OpenedAccount extends ValueBy<'openDownline'> {
+export interface OpenedAccount extends ValueOf<typeof registerCentreCalls.openDownline> {
   readonly password: string
 }
 
@@ -66,8 +67,9 @@ export const registerCentreMachine = setup({
     showProblems: assign(({ context }) => ({ problems: downlineProblems(context), refusal: null })),
     forgetProblems: assign(noProblems),
     keepRefusal: assign(refusalKept),
-    keepOpened: assign(({ context: { fields } }, { answer: told }: Answered<Answer<ValueBy<'openDownline'>>>) =>
-      told.kind === 'value' ? { opened: { ...told.value, password: fields.password }, fields: nothingTyped } : {},
+    keepOpened: assign(
+      ({ context: { fields } }, { answer: told }: Answered<Answer<ValueOf<typeof registerCentreCalls.openDownline>>>) =>
+        told.kind === 'value' ? { opened: { ...told.value, password: fields.password }, fields: nothingTyped } : {},
     ),
     forgetOpened: assign({ opened: null }),
     offerToShare: emit({ type: 'share.wanted' }),

@@ -1,9 +1,10 @@
-import type { ValueBy } from '#wire/api.ts'
+import type { ValueOf } from '#wire/call.ts'
+import type { registerCentreCalls } from '#wire/register-centre.ts'
 import { brokenRule, textOf } from '#wire/registration-fields.ts'
 import { type FieldProblems, found } from '#machines/lib/form.ts'
 
 /** What a new account is made from. */
-export type DownlineTerms = ValueBy<'downlineTerms'>
+export type DownlineTerms = ValueOf<typeof registerCentreCalls.downlineTerms>
 
 /** What is typed and chosen of a new account. */
 export interface DownlineFields {

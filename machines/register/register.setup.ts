@@ -1,7 +1,7 @@
 import { assign, emit, raise, setup } from 'xstate'
-import type { RequestBy, ValueBy } from '#wire/api.ts'
+import type { RequestOf, ValueOf } from '#wire/call.ts'
 import type { Answer } from '#wire/envelope.ts'
-import type { RegistrationMethod } from '#wire/registration.ts'
+import type { registrationCalls, RegistrationMethod } from '#wire/registration.ts'
 import type { Session } from '#machines/app/session.ts'
 import { captchaImageMachine } from '#machines/captcha-image/captcha-image.machine.ts'
 import { areNone, edited, type FormContext, withoutFields } from '#machines/lib/form.ts'
@@ -24,8 +24,8 @@ import {
   type RegisterProblems,
 } from './register.rules.ts'
 
-export type RegistrationUser = RequestBy<'register'>
-export type Registered = ValueBy<'register'>
+export type RegistrationUser = RequestOf<typeof registrationCalls.register>
+export type Registered = ValueOf<typeof registrationCalls.register>
 
 /** Where the visitor comes from: codes out of the address (spec §3, §4), and the page. */
 export interface RegisterInput {

@@ -1,6 +1,7 @@
 import { assign, sendTo, setup } from 'xstate'
-import type { ValueBy } from '#wire/api.ts'
+import type { ValueOf } from '#wire/call.ts'
 import type { Refusal } from '#wire/envelope.ts'
+import type { rewardsCalls } from '#wire/rewards.ts'
 import { callsNotProvided } from '#machines/lib/calls.ts'
 import { codeKept } from '#machines/lib/refusals.ts'
 import { answer, given, kept, refused } from '#machines/lib/transitions.ts'
@@ -9,7 +10,7 @@ import type { Place } from '#machines/paged-list/paged-list.rules.ts'
 import { rewardsActorCalls } from './rewards.calls.ts'
 import { rewardsPageSize, waitingRewards } from './rewards.rules.ts'
 
-export type Claimed = ValueBy<'claimRewards'>
+export type Claimed = ValueOf<typeof rewardsCalls.claimRewards>
 
 export interface RewardsInput {
   /** Where in the list one begins. */

@@ -1,10 +1,10 @@
 import { fromPromise } from 'xstate'
 import type { Api } from '#wire/api.ts'
-import type { ValueBy } from '#wire/api.ts'
+import type { ValueOf } from '#wire/call.ts'
 import { secondVerificationCalls } from '#wire/second-verification.ts'
 import type { CodeSending, Stamped, VerificationAnswer } from './second-verification.machine.ts'
 
-type LoggedIn = ValueBy<'verifyLogin'>
+type LoggedIn = ValueOf<typeof secondVerificationCalls.verifyLogin>
 
 /** What a second verification needs besides the client. */
 export interface SecondVerificationDependencies {

@@ -1,16 +1,16 @@
 import { and, assign, emit, setup, stateIn } from 'xstate'
-import type { RequestBy, ValueBy } from '#wire/api.ts'
+import type { RequestOf, ValueOf } from '#wire/call.ts'
 import type { Answer, DemandedVerification, Refusal } from '#wire/envelope.ts'
-import type { VerificationMethod } from '#wire/second-verification.ts'
+import type { secondVerificationCalls, VerificationMethod } from '#wire/second-verification.ts'
 import { formStates } from '#machines/lib/form.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
 import { codeKept } from '#machines/lib/refusals.ts'
 import { answer, type Answered, given, kept, refused } from '#machines/lib/transitions.ts'
 import { isSending } from './second-verification.rules.ts'
 
-export type CodeSending = RequestBy<'sendVerification'>
-export type VerificationAnswer = RequestBy<'verifyLogin'>
-type LoggedIn = ValueBy<'verifyLogin'>
+export type CodeSending = RequestOf<typeof secondVerificationCalls.sendVerification>
+export type VerificationAnswer = RequestOf<typeof secondVerificationCalls.verifyLogin>
+type LoggedIn = ValueOf<typeof secondVerificationCalls.verifyLogin>
 
 /** An answer with this device's time when it came (epoch ms): countdowns run on this device's clock. */
 export type Stamped<Value> = Answer<Value> & { readonly receivedAt: number }

@@ -1,5 +1,6 @@
 import { assign, emit, setup } from 'xstate'
-import type { ValueBy } from '#wire/api.ts'
+import type { ValueOf } from '#wire/call.ts'
+import type { protectionCalls } from '#wire/protection.ts'
 import { callsNotProvided } from '#machines/lib/calls.ts'
 import {
   areNone,
@@ -22,7 +23,7 @@ import {
   type Protection,
 } from './self-exclusion.rules.ts'
 
-export type Excluded = ValueBy<'exclude'>
+export type Excluded = ValueOf<typeof protectionCalls.exclude>
 
 export interface SelfExclusionContext extends FormContext<ExclusionFields> {
   readonly protection: Protection | null

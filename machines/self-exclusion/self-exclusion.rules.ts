@@ -1,8 +1,8 @@
-import type { ValueBy } from '#wire/api.ts'
-import type { ExclusionKind } from '#wire/protection.ts'
+import type { ValueOf } from '#wire/call.ts'
+import type { ExclusionKind, protectionCalls } from '#wire/protection.ts'
 import { type FieldProblems, found } from '#machines/lib/form.ts'
 
-export type Protection = ValueBy<'protection'>
+export type Protection = ValueOf<typeof protectionCalls.protection>
 
 /** A time that is offered: hours of a time-out, months of a self-exclusion, null for ever. */
 export interface ExclusionChoice {

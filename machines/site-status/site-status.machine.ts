@@ -1,10 +1,11 @@
 import { assign, setup } from 'xstate'
-import type { ValueBy } from '#wire/api.ts'
+import type { ValueOf } from '#wire/call.ts'
 import type { Answer } from '#wire/envelope.ts'
+import type { status } from '#wire/site.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
 import { answer, kept, refused } from '#machines/lib/transitions.ts'
 
-export type Status = ValueBy<'status'>
+export type Status = ValueOf<typeof status>
 
 export interface SiteStatusContext {
   /** What the server said last. */

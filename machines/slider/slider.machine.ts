@@ -1,17 +1,17 @@
 import { assign, setup } from 'xstate'
-import type { RequestBy, ValueBy } from '#wire/api.ts'
+import type { RequestOf, ValueOf } from '#wire/call.ts'
 import type { Answer, Refusal } from '#wire/envelope.ts'
 import type { TicketAction } from '#wire/shapes.ts'
 import { codeKept } from '#machines/lib/refusals.ts'
 import { answer, type Answered, given, kept, refused } from '#machines/lib/transitions.ts'
-import type { TrailPoint } from '#wire/verification.ts'
+import type { TrailPoint, verificationCalls } from '#wire/verification.ts'
 import { callsNotProvided } from '#machines/lib/calls.ts'
 import { sliderActorCalls } from './slider.calls.ts'
 import { dragged, nudged, wholeNumber } from './slider.rules.ts'
 
-export type Challenge = ValueBy<'sliderChallenge'>
-export type ChallengeAnswer = RequestBy<'sliderAnswer'>
-export type Passed = ValueBy<'sliderAnswer'>
+export type Challenge = ValueOf<typeof verificationCalls.sliderChallenge>
+export type ChallengeAnswer = RequestOf<typeof verificationCalls.sliderAnswer>
+export type Passed = ValueOf<typeof verificationCalls.sliderAnswer>
 
 export interface SliderInput {
   /** What the ticket will be good for. */

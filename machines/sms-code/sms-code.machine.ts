@@ -1,13 +1,14 @@
 import { assign, fromCallback, sendTo, setup, stateIn } from 'xstate'
-import type { RequestBy } from '#wire/api.ts'
+import type { RequestOf } from '#wire/call.ts'
 import type { Answer, Refusal } from '#wire/envelope.ts'
+import type { verificationCalls } from '#wire/verification.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
 import { codeKept } from '#machines/lib/refusals.ts'
 import { answer, type Answered, given, refused } from '#machines/lib/transitions.ts'
 import { type SliderOutput, sliderMachine } from '#machines/slider/slider.machine.ts'
 import { countdownLength, mobileDigits, type MobileProblem, mobileProblem } from './sms-code.rules.ts'
 
-export type CodeRequest = RequestBy<'smsBeforeLogin'>
+export type CodeRequest = RequestOf<typeof verificationCalls.smsBeforeLogin>
 
 /** That a code is on its way: how long it holds, and this device's time when it was told (epoch ms). */
 export interface CodeSent {

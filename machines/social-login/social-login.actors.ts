@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate'
 import type { Api } from '#wire/api.ts'
-import type { ValueBy } from '#wire/api.ts'
+import type { ValueOf } from '#wire/call.ts'
 import type { Answer } from '#wire/envelope.ts'
 import { identityCalls } from '#wire/identity.ts'
 import { sessionCalls } from '#wire/session.ts'
@@ -23,7 +23,7 @@ export const socialLoginActors = ({ api, prepare, ask }: SocialLoginDependencies
     return answer
   }),
   askProvider: fromPromise<Answer<string>, Asking>(({ input, signal }) => ask(input, signal)),
-  logIn: fromPromise<Answer<ValueBy<'login'>>, { readonly idToken: string }>(({ input, signal }) =>
+  logIn: fromPromise<Answer<ValueOf<typeof sessionCalls.login>>, { readonly idToken: string }>(({ input, signal }) =>
     api.send(sessionCalls.login, { type: 'firebase', firebaseIdToken: input.idToken }, { signal }),
   ),
 })

@@ -1,14 +1,15 @@
 import { assign, emit, setup } from 'xstate'
-import type { ValueBy } from '#wire/api.ts'
+import type { ValueOf } from '#wire/call.ts'
 import type { Answer, Refusal } from '#wire/envelope.ts'
-import type { FirebaseProject, SocialProvider } from '#wire/identity.ts'
+import type { FirebaseProject, identityCalls, SocialProvider } from '#wire/identity.ts'
+import type { sessionCalls } from '#wire/session.ts'
 import { callsNotProvided } from '#machines/lib/calls.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
 import { answer, type Answered, given, kept, refused } from '#machines/lib/transitions.ts'
 import { socialLoginActorCalls } from './social-login.calls.ts'
 
-export type SocialSettings = ValueBy<'socialSettings'>
-type LoggedIn = ValueBy<'login'>
+export type SocialSettings = ValueOf<typeof identityCalls.socialSettings>
+type LoggedIn = ValueOf<typeof sessionCalls.login>
 
 /** Whom to ask, and through which project. */
 export interface Asking {

@@ -1,8 +1,8 @@
 import { assign, setup } from 'xstate'
-import type { ValueBy } from '#wire/api.ts'
+import type { ValueOf } from '#wire/call.ts'
 import type { Answer, Refusal } from '#wire/envelope.ts'
 import type { SportsHall } from '#wire/sports-leagues.ts'
-import type { BetRefusal, OddsWish, SportsTicket } from '#wire/sports.ts'
+import type { BetRefusal, OddsWish, sportsCalls, SportsTicket } from '#wire/sports.ts'
 import { callsNotProvided } from '#machines/lib/calls.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
 import { placeStates } from '#machines/lib/placing.ts'
@@ -68,7 +68,7 @@ export type SportsSlipEvent =
 /** What became of asking to bet: go on, or the person turned away. */
 export type EntryResult = 'allowed' | 'dismissed'
 
-type Placed = Answered<Answer<ValueBy<'placeSportsBets'>>>
+type Placed = Answered<Answer<ValueOf<typeof sportsCalls.placeSportsBets>>>
 
 /** What is picked of matches, and placing it. */
 export const sportsSlipMachine = setup({

@@ -1,7 +1,7 @@
-import type { ValueBy } from '#wire/api.ts'
+import type { ValueOf } from '#wire/call.ts'
 import { type Currency, readMinor } from '#wire/money.ts'
 import { mostStakeAt } from '#wire/sports-match.ts'
-import { type BetRefusal, mostBets, type SportsLeg, type SportsTicket } from '#wire/sports.ts'
+import { type BetRefusal, mostBets, type sportsCalls, type SportsLeg, type SportsTicket } from '#wire/sports.ts'
 
 /** What was picked: the leg with the odds that were seen, and who plays. */
 export interface Pick {
@@ -90,7 +90,7 @@ export const ticketsOf = ({ picks, mode, stake }: Slip, id: string): readonly Sp
     ? picks.map((pick) => ({ id: pick.id, stake, legs: [pick.leg] }))
     : [{ id, stake, legs: picks.map(({ leg }) => leg) }]
 
-type Placed = ValueBy<'placeSportsBets'>
+type Placed = ValueOf<typeof sportsCalls.placeSportsBets>
 
 /** Why bets were not taken, by the ids of their picks. */
 export function refusalsOf({ picks, mode }: Slip, { bets }: Placed): Readonly<Record<string, BetRefusal>> {

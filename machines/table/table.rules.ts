@@ -1,7 +1,8 @@
-import type { ValueBy } from '#wire/api.ts'
+import type { ValueOf } from '#wire/call.ts'
+import type { tableCalls } from '#wire/table.ts'
 
 /** What the server says of a table's rounds. */
-export type TableTold = ValueBy<'tableRound'>
+export type TableTold = ValueOf<typeof tableCalls.tableRound>
 
 /** How long each card lies before the next one is turned, in milliseconds. */
 export const cardTime = 1_100

@@ -1,6 +1,7 @@
 import { assign, emit, setup } from 'xstate'
-import type { ValueBy } from '#wire/api.ts'
+import type { ValueOf } from '#wire/call.ts'
 import type { Answer } from '#wire/envelope.ts'
+import type { walletCalls } from '#wire/wallet.ts'
 import { callsNotProvided } from '#machines/lib/calls.ts'
 import {
   areNone,
@@ -36,8 +37,8 @@ export interface KeyedWallets extends Wallets {
 
 /** What was moved: from one wallet to another, or all back to the main one. */
 export type Receipt =
-  | { readonly kind: 'transfer'; readonly moved: ValueBy<'walletTransfer'> }
-  | { readonly kind: 'recall'; readonly moved: ValueBy<'walletRecall'> }
+  | { readonly kind: 'transfer'; readonly moved: ValueOf<typeof walletCalls.walletTransfer> }
+  | { readonly kind: 'recall'; readonly moved: ValueOf<typeof walletCalls.walletRecall> }
 
 export interface TransferInput {
   /** The vendor whose wallet whoever came here wants to put money into; null for none. */
@@ -162,9 +163,11 @@ export const transferMachine = setup({
     beUnsure: assign({ unsure: true }),
     beSure: assign({ unsure: false }),
     keepTransfer: assign(
-      kept((moved: ValueBy<'walletTransfer'>) => ({ receipt: { kind: 'transfer' as const, moved } })),
+      kept((moved: ValueOf<typeof walletCalls.walletTransfer>) => ({ receipt: { kind: 'transfer' as const, moved } })),
     ),
-    keepRecall: assign(kept((moved: ValueBy<'walletRecall'>) => ({ receipt: { kind: 'recall' as const, moved } }))),
+    keepRecall: assign(
+      kept((moved: ValueOf<typeof walletCalls.walletRecall>) => ({ receipt: { kind: 'recall' as const, moved } })),
+    ),
     forgetReceipt: assign({ receipt: null }),
     tellMoved: emit({ type: 'money.moved' }),
   },

@@ -1,5 +1,6 @@
-import type { ValueBy } from '#wire/api.ts'
+import type { ValueOf } from '#wire/call.ts'
 import { fromMinor, toMinor } from '#wire/money.ts'
+import type { walletCalls } from '#wire/wallet.ts'
 import { type FieldProblems, found } from '#machines/lib/form.ts'
 import {
   amountProblem,
@@ -9,7 +10,7 @@ import {
   type TypedAmount,
 } from '#machines/lib/typed-amount.ts'
 
-export type Wallets = ValueBy<'merchantWallet'>
+export type Wallets = ValueOf<typeof walletCalls.merchantWallet>
 
 /** The main wallet where one is named; all others go by the code of their vendor. */
 export const mainWallet = ''

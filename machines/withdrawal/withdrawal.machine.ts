@@ -1,6 +1,7 @@
 import { assign, emit, setup } from 'xstate'
-import type { ValueBy } from '#wire/api.ts'
+import type { ValueOf } from '#wire/call.ts'
 import type { Answer } from '#wire/envelope.ts'
+import type { withdrawalCalls } from '#wire/withdrawal.ts'
 import { callsNotProvided } from '#machines/lib/calls.ts'
 import {
   areNone,
@@ -30,7 +31,7 @@ import {
 export interface KeyedTerms extends Terms {
   readonly key: string
 }
-export type Requested = ValueBy<'requestWithdrawal'>
+export type Requested = ValueOf<typeof withdrawalCalls.requestWithdrawal>
 
 export interface WithdrawalContext extends FormContext<WithdrawalFields, WithdrawalProblems> {
   readonly terms: KeyedTerms | null

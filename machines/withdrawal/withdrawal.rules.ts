@@ -1,5 +1,6 @@
-import type { ValueBy } from '#wire/api.ts'
+import type { ValueOf } from '#wire/call.ts'
 import { fromMinor, readMinor } from '#wire/money.ts'
+import type { withdrawalCalls } from '#wire/withdrawal.ts'
 import { type FieldProblems, found } from '#machines/lib/form.ts'
 import {
   amountProblem,
@@ -9,7 +10,7 @@ import {
   type TypedAmount,
 } from '#machines/lib/typed-amount.ts'
 
-export type Terms = ValueBy<'withdrawalTerms'>
+export type Terms = ValueOf<typeof withdrawalCalls.withdrawalTerms>
 
 /** What is typed and chosen. */
 export interface WithdrawalFields extends TypedAmount {

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Api, ValueBy } from '#wire/api.ts'
+import type { Api } from '#wire/api.ts'
+import type { ValueOf } from '#wire/call.ts'
 import { hotGames } from '#wire/game.ts'
 import { gamesCalls } from '#wire/games.ts'
 import type { GameType, Language } from '#wire/shapes.ts'
@@ -14,7 +15,7 @@ const fresh = 60_000
 /** Pages of a lobby that are asked for at once by whoever comes to a place further down. */
 const pagesAtOnce = 4
 
-type GameList = ValueBy<'gameList'>
+type GameList = ValueOf<typeof gamesCalls.gameList>
 
 const listKey = (wanted: GamesWanted): readonly unknown[] => ['lobbyGames', wanted]
 

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { GamesWanted } from '#machines/lobby/lobby.rules.ts'
-import type { Api, ValueBy } from '#wire/api.ts'
+import type { Api } from '#wire/api.ts'
+import type { ValueOf } from '#wire/call.ts'
 import type { MemberPart } from '#wire/events.ts'
 import { favouritesCalls } from '#wire/favourites.ts'
 import { gamesCalls } from '#wire/games.ts'
@@ -13,7 +14,7 @@ import { valueOf } from './queries.ts'
 /** What everything read of a member's stars is kept under. */
 export const favouritesRead = 'favourites' satisfies MemberPart
 
-type GameList = ValueBy<'gameList'>
+type GameList = ValueOf<typeof gamesCalls.gameList>
 
 /** Whether a read is of the games that a member opened last. */
 export const isRecent = ({ queryKey }: { readonly queryKey: readonly unknown[] }): boolean =>

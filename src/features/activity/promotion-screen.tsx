@@ -2,8 +2,9 @@ import { Link, useRouter } from '@tanstack/react-router'
 import { shallowEqual, useSelector } from '@xstate/react'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { Suspense, useCallback } from 'react'
-import type { ValueBy } from '#wire/api.ts'
+import type { ValueOf } from '#wire/call.ts'
 import type { PromotionState } from '#wire/promotion-terms.ts'
+import type { promotionsCalls } from '#wire/promotions.ts'
 import type { ActivityAction } from '#machines/activity/activity.machine.ts'
 import { activityView } from '#machines/activity/activity.selectors.ts'
 import { brandView } from '#machines/app/app.selectors.ts'
@@ -29,7 +30,7 @@ const ApplicationDialog = lazyPart(
   async () => (await import('#src/parts/activity-application/application-dialog.tsx')).ApplicationDialog,
 )
 
-type Told = ValueBy<'promotion'>
+type Told = ValueOf<typeof promotionsCalls.promotion>
 
 /** One promotion: its terms, how far one is, and the one action its state allows (spec §2 promoDetail, §4). */
 export function PromotionScreen({ id }: { readonly id: string }) {

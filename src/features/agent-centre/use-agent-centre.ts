@@ -3,7 +3,7 @@ import { shallowEqual, useActorRef, useSelector } from '@xstate/react'
 import { useMemo } from 'react'
 import { fromPromise } from 'xstate'
 import { agentCalls } from '#wire/agent.ts'
-import type { ValueBy } from '#wire/api.ts'
+import type { ValueOf } from '#wire/call.ts'
 import type { Answer } from '#wire/envelope.ts'
 import { agentCentreActors } from '#machines/agent-centre/agent-centre.actors.ts'
 import { agentCentreMachine } from '#machines/agent-centre/agent-centre.machine.ts'
@@ -24,7 +24,7 @@ export function useAgentCentre() {
     () =>
       agentCentreMachine.provide({
         actors: {
-          loadCentre: fromPromise<Answer<ValueBy<'agentCentre'>>, void>(({ signal }) =>
+          loadCentre: fromPromise<Answer<ValueOf<typeof agentCalls.agentCentre>>, void>(({ signal }) =>
             api.send(agentCalls.agentCentre, {}, { signal }),
           ),
           ...agentCentreActors((tell) => {

@@ -9,9 +9,9 @@ import { type ListReads, useListView, usePagedList } from '#src/parts/paged-list
 import { useAddressedPlace } from '#src/parts/paged-list/place-keeper.ts'
 import { useEmitted } from '#src/platform/use-emitted.ts'
 import { announcementsCalls, announcementTypes } from '#wire/announcements.ts'
-import type { ValueBy } from '#wire/api.ts'
+import type { ValueOf } from '#wire/call.ts'
 
-type AnnouncementsPage = ValueBy<'announcements'>
+type AnnouncementsPage = ValueOf<typeof announcementsCalls.announcements>
 
 /** What the announcements are narrowed down to. */
 export const kinds = ['all', ...announcementTypes] as const

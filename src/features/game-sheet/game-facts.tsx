@@ -1,6 +1,7 @@
 import { brandView } from '#machines/app/app.selectors.ts'
-import type { ValueBy } from '#wire/api.ts'
+import type { ValueOf } from '#wire/call.ts'
 import type { Game } from '#wire/game.ts'
+import type { gamesCalls } from '#wire/games.ts'
 import { formatMoney, formatNumber, formatReturn } from '#src/i18n/format.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { useAppState } from '#src/parts/app/app-context.tsx'
@@ -8,7 +9,7 @@ import { Skeleton } from '#src/ui/skeleton.tsx'
 import styles from './game-sheet.module.css'
 
 /** What a game is played by. */
-export type PlayedBy = NonNullable<ValueBy<'gameDetails'>['play']>
+export type PlayedBy = NonNullable<ValueOf<typeof gamesCalls.gameDetails>['play']>
 
 export interface GameFactsProps {
   readonly game: Game | undefined

@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
-import type { ValueBy } from '#wire/api.ts'
+import type { ValueOf } from '#wire/call.ts'
 import { inviteCalls } from '#wire/invite.ts'
 import { useApi } from '#src/api/api-context.tsx'
 import { memberKey } from '#src/api/member-key.ts'
 import { type ListReads, usePagedList } from '#src/parts/paged-list/list-reads.ts'
 import { useAddressedPlace } from '#src/parts/paged-list/place-keeper.ts'
 
-type CommissionPage = ValueBy<'commissions'>
+type CommissionPage = ValueOf<typeof inviteCalls.commissions>
 export type Commission = CommissionPage['list'][number]
 
 const words = { unfiltered: {}, filters: {} }

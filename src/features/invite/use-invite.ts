@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useActorRef } from '@xstate/react'
 import { useMemo } from 'react'
 import { fromPromise } from 'xstate'
-import type { ValueBy } from '#wire/api.ts'
+import type { ValueOf } from '#wire/call.ts'
 import type { Answer } from '#wire/envelope.ts'
 import { inviteCalls } from '#wire/invite.ts'
 import { inviteMachine } from '#machines/invite/invite.machine.ts'
@@ -22,7 +22,7 @@ export function useInvite(username: string) {
     () =>
       inviteMachine.provide({
         actors: {
-          loadInvitation: fromPromise<Answer<ValueBy<'invitation'>>, void>(({ signal }) =>
+          loadInvitation: fromPromise<Answer<ValueOf<typeof inviteCalls.invitation>>, void>(({ signal }) =>
             readForChart(queries, memberKey(username, 'friends', 'invitation'), () =>
               api.send(inviteCalls.invitation, {}, { signal }),
             ),

@@ -1,13 +1,14 @@
+import type { ValueOf } from '#wire/call.ts'
+import type { gamesCalls } from '#wire/games.ts'
 import type { LobbyEvent } from '#machines/lobby/lobby.setup.ts'
 import type { ListType } from '#machines/lobby/lobby.rules.ts'
-import type { ValueBy } from '#wire/api.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { EmptyHallPicture } from '#src/parts/game-pictures/game-pictures.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/message-state.tsx'
 import styles from './lobby-games.module.css'
 
-type Without = ValueBy<'gameList'>['without']
+type Without = ValueOf<typeof gamesCalls.gameList>['without']
 
 /** What takes a filter away. */
 const dropped = {

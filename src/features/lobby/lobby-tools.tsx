@@ -5,17 +5,18 @@ import Search from 'lucide-react/icons/search'
 import Star from 'lucide-react/icons/star'
 import Trophy from 'lucide-react/icons/trophy'
 import X from 'lucide-react/icons/x'
+import type { ValueOf } from '#wire/call.ts'
+import type { gamesCalls } from '#wire/games.ts'
 import type { LobbyEvent } from '#machines/lobby/lobby.setup.ts'
 import { type MinBet, minBets, searchLength, type Sort, sorts } from '#machines/lobby/lobby.rules.ts'
 import type { LobbyView } from '#machines/lobby/lobby.selectors.ts'
-import type { ValueBy } from '#wire/api.ts'
 import { formatMoney } from '#src/i18n/format.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { Chip } from '#src/ui/chip.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import styles from './lobby-tools.module.css'
 
-type LobbyClass = ValueBy<'gameVendors'>['groups'][number]['classes'][number]
+type LobbyClass = ValueOf<typeof gamesCalls.gameVendors>['groups'][number]['classes'][number]
 
 export interface LobbyToolsProps {
   readonly view: LobbyView

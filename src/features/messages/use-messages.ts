@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useActorRef } from '@xstate/react'
 import { useMemo } from 'react'
 import * as v from 'valibot'
-import type { ValueBy } from '#wire/api.ts'
+import type { ValueOf } from '#wire/call.ts'
 import { messagesCalls, messageStates } from '#wire/messages.ts'
 import { messagesActors } from '#machines/messages/messages.actors.ts'
 import { messagesMachine } from '#machines/messages/messages.machine.ts'
@@ -18,7 +18,7 @@ import { useAddressedPlace } from '#src/parts/paged-list/place-keeper.ts'
 import { inspected } from '#src/platform/inspect.ts'
 import { useEmitted } from '#src/platform/use-emitted.ts'
 
-export type MessagesPage = ValueBy<'messages'>
+export type MessagesPage = ValueOf<typeof messagesCalls.messages>
 
 const State = v.picklist(messageStates)
 const Filter = v.object({ state: State })

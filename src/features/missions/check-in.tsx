@@ -1,6 +1,7 @@
 import CalendarCheck from 'lucide-react/icons/calendar-check'
 import Check from 'lucide-react/icons/check'
-import type { ValueBy } from '#wire/api.ts'
+import type { ValueOf } from '#wire/call.ts'
+import type { missionsCalls } from '#wire/missions.ts'
 import { formatMoney } from '#src/i18n/format.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { AccountCard } from '#src/parts/account-card/account-card.tsx'
@@ -11,7 +12,7 @@ import { TimeLeft } from './mission-words.tsx'
 import styles from './missions.module.css'
 
 interface CheckInProps {
-  readonly checkIn: NonNullable<ValueBy<'missions'>['checkIn']>
+  readonly checkIn: NonNullable<ValueOf<typeof missionsCalls.missions>['checkIn']>
   readonly currency: string
   readonly ahead: number
   readonly isBusy: boolean

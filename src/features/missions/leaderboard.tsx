@@ -1,6 +1,6 @@
 import Trophy from 'lucide-react/icons/trophy'
-import type { ValueBy } from '#wire/api.ts'
-import type { BoardPeriod, Ranked } from '#wire/missions.ts'
+import type { ValueOf } from '#wire/call.ts'
+import type { BoardPeriod, missionsCalls, Ranked } from '#wire/missions.ts'
 import type { BoardChoice } from '#machines/missions/missions.machine.ts'
 import { formatMoney, formatNumber } from '#src/i18n/format.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
@@ -17,7 +17,7 @@ import { TimeLeft } from './mission-words.tsx'
 import { useAvatars, useBoard } from './use-missions.ts'
 import styles from './missions.module.css'
 
-type Board = ValueBy<'missionLeaderboard'>
+type Board = ValueOf<typeof missionsCalls.missionLeaderboard>
 
 interface LeaderboardProps {
   readonly username: string

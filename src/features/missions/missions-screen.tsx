@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { shallowEqual, useSelector } from '@xstate/react'
 import Gift from 'lucide-react/icons/gift'
-import type { ValueBy } from '#wire/api.ts'
+import type { ValueOf } from '#wire/call.ts'
+import type { missionsCalls } from '#wire/missions.ts'
 import { missionsView } from '#machines/missions/missions.selectors.ts'
 import { formatMoney } from '#src/i18n/format.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
@@ -18,7 +19,7 @@ import { useMissions } from './use-missions.ts'
 import { Goal, TimeLeft } from './mission-words.tsx'
 import styles from './missions.module.css'
 
-type Missions = ValueBy<'missions'>
+type Missions = ValueOf<typeof missionsCalls.missions>
 
 /** The check-in of the day, tasks with their prizes, and the leaderboards (spec §2 mission activity). */
 export function MissionsScreen({ username }: { readonly username: string }) {

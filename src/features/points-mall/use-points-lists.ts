@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import * as v from 'valibot'
-import type { ValueBy } from '#wire/api.ts'
+import type { ValueOf } from '#wire/call.ts'
 import { type PointType, pointTypes, type RedeemState, redeemStates } from '#wire/point-terms.ts'
 import { pointsCalls } from '#wire/points.ts'
 import { useApi } from '#src/api/api-context.tsx'
@@ -10,8 +10,8 @@ import { type ListReads, usePagedList } from '#src/parts/paged-list/list-reads.t
 import { useAddressedPlace } from '#src/parts/paged-list/place-keeper.ts'
 import { useRecordPlace } from '#src/parts/paged-list/record-place.ts'
 
-export type RedemptionsPage = ValueBy<'redeemPointList'>
-export type HistoryPage = ValueBy<'pointHistory'>
+export type RedemptionsPage = ValueOf<typeof pointsCalls.redeemPointList>
+export type HistoryPage = ValueOf<typeof pointsCalls.pointHistory>
 
 const isOfPoints = isPartOf('missions')
 /** Whatever changes points changes these, too. */

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useActorRef } from '@xstate/react'
 import { useMemo } from 'react'
 import * as v from 'valibot'
-import type { ValueBy } from '#wire/api.ts'
+import type { ValueOf } from '#wire/call.ts'
 import { rewardsCalls, rewardStates } from '#wire/rewards.ts'
 import { callActors } from '#machines/lib/calls.ts'
 import { rewardsActorCalls } from '#machines/rewards/rewards.calls.ts'
@@ -17,7 +17,7 @@ import { type ListReads, useKeptPlace, usePagedListLogic } from '#src/parts/page
 import { useAddressedPlace } from '#src/parts/paged-list/place-keeper.ts'
 import { inspected } from '#src/platform/inspect.ts'
 
-export type RewardsPage = ValueBy<'rewards'>
+export type RewardsPage = ValueOf<typeof rewardsCalls.rewards>
 export type Reward = RewardsPage['list'][number]
 
 const words = { unfiltered: waitingRewards, filters: { state: v.picklist([...rewardStates, 'all']) } }

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { ValueBy } from '#wire/api.ts'
+import type { ValueOf } from '#wire/call.ts'
 import { protectionCalls } from '#wire/protection.ts'
 import { useApi } from '#src/api/api-context.tsx'
 import { memberKey } from '#src/api/member-key.ts'
@@ -19,7 +19,7 @@ import { FormSkeleton } from '#src/ui/form-skeleton.tsx'
 import { HelpList } from './safer-play.tsx'
 import styles from './safer-play.module.css'
 
-type Protection = ValueBy<'protection'>
+type Protection = ValueOf<typeof protectionCalls.protection>
 
 /** How often one is asked, offers, the own statement and who helps. */
 export function OwnProtection({ username }: { readonly username: string }) {
@@ -116,7 +116,7 @@ function Statement({ username }: { readonly username: string }) {
   )
 }
 
-type Period = ValueBy<'activityStatement'>['periods'][number] & { readonly id: string }
+type Period = ValueOf<typeof protectionCalls.activityStatement>['periods'][number] & { readonly id: string }
 
 const columnsOf = (t: Translate, money: (amount: string) => string): readonly Column<Period>[] => [
   { name: 'period', head: t('safer-play.period'), cell: ({ period }) => t(`safer-play.period.${period}`) },

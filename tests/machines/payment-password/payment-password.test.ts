@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
-import type { RequestBy } from '#wire/api.ts'
+import type { RequestOf } from '#wire/call.ts'
 import type { Answer } from '#wire/envelope.ts'
+import type { paymentPasswordCalls } from '#wire/payment-password.ts'
 import { anyRule } from '#machines/lib/any-rule.ts'
 import { refusal } from '#machines/lib/answers.ts'
 import {
@@ -20,12 +21,14 @@ const start = (isSet: boolean) =>
           kind: 'value',
           value: { isSet, rule, lockedUntil: null },
         })),
-        setPaymentPassword: fromPromise<Answer<{ isSet: true }>, RequestBy<'setPaymentPassword'>>(async () =>
-          refusal('password_wrong'),
-        ),
-        changePaymentPassword: fromPromise<Answer<{ isSet: true }>, RequestBy<'changePaymentPassword'>>(async () =>
-          refusal('payment_password_locked', { retryAfter: 850 }),
-        ),
+        setPaymentPassword: fromPromise<
+          Answer<{ isSet: true }>,
+          RequestOf<typeof paymentPasswordCalls.setPaymentPassword>
+        >(async () => refusal('password_wrong')),
+        changePaymentPassword: fromPromise<
+          Answer<{ isSet: true }>,
+          RequestOf<typeof paymentPasswordCalls.changePaymentPassword>
+        >(async () => refusal('payment_password_locked', { retryAfter: 850 })),
       },
     }),
   ).start()
