@@ -239,7 +239,7 @@ describeChangedCharts(import.meta.url, 'the drawing of', found, ({ model: { flow
 
 const least: Readonly<Record<string, number>> = {
   login: 0.38,
-  app: 0.53,
+  app: 0.41,
   lobby: 0.6,
   game: 0.45,
   slot: 0.48,
