@@ -1,6 +1,9 @@
-import { createActor, SimulatedClock, toPromise, waitFor } from 'xstate'
-import { describe, expect, it } from 'vitest'
+import { type ActorRefFrom, createActor, SimulatedClock, toPromise, waitFor } from 'xstate'
+import { describe, expect, it, vi } from 'vitest'
+import { registrationCalls } from '#wire/registration.ts'
 import { verificationCalls } from '#wire/verification.ts'
+import { forgotPasswordActors } from '#machines/forgot-password/forgot-password.actors.ts'
+import { registerActors } from '#machines/register/register.actors.ts'
 import { type DeadlineKeeper, smsCodeActors } from '#machines/sms-code/sms-code.actors.ts'
 import { smsCodeMachine } from '#machines/sms-code/sms-code.machine.ts'
 import { countdownLength } from '#machines/sms-code/sms-code.rules.ts'
@@ -11,6 +14,20 @@ import { FakeApi } from '#tests/support/fake-api.ts'
 const texts = { fil: '?', en: '?', 'zh-Hans': '?', ja: '?', th: '?', vi: '?', id: '?' }
 
 const now = 1_000_000
+
+/** A client on which the slider check is passed with any answer. */
+const passingClient = () =>
+  new FakeApi()
+    .on(verificationCalls.sliderChallenge, async () => ({
+      kind: 'value',
+      value: { form: 'question', challengeId: 'c', texts, expiresAt: 0 },
+    }))
+    .on(verificationCalls.sliderAnswer, async () => ({
+      kind: 'value',
+      value: { ticket: 'ticket-0123456789abcdef', expiresAt: 0 },
+    }))
+
+const noDeadlines: DeadlineKeeper = { read: () => null, keep: () => {}, listen: () => () => {} }
 
 /** One browser: what a tab keeps, the others hear. */
 function browser(kept: number | null = null) {
@@ -31,19 +48,10 @@ function browser(kept: number | null = null) {
     const clock = new SimulatedClock()
     const machine = smsCodeMachine.provide({
       actors: smsCodeActors({
-        api: new FakeApi()
-          .on(verificationCalls.sliderChallenge, async () => ({
-            kind: 'value',
-            value: { form: 'question', challengeId: 'c', texts, expiresAt: 0 },
-          }))
-          .on(verificationCalls.sliderAnswer, async () => ({
-            kind: 'value',
-            value: { ticket: 'ticket-0123456789abcdef', expiresAt: 0 },
-          }))
-          .on(verificationCalls.smsBeforeLogin, async () => ({
-            kind: 'value',
-            value: { expiredMinutes: 2, sentAt: 5 },
-          })),
+        api: passingClient().on(verificationCalls.smsBeforeLogin, async () => ({
+          kind: 'value',
+          value: { expiredMinutes: 2, sentAt: 5 },
+        })),
         deadlines,
         now: () => now,
       }),
@@ -53,7 +61,7 @@ function browser(kept: number | null = null) {
   return { tab, listeners }
 }
 
-async function askForCode({ actor }: ReturnType<ReturnType<typeof browser>['tab']>) {
+async function askForCode({ actor }: { readonly actor: ActorRefFrom<typeof smsCodeMachine> }) {
   actor.send({ type: 'code.requested', mobileNum: '917 123 4567', countryDialingCode: '63' })
   const { children } = await waitFor(actor, (snapshot) => snapshot.children.slider !== undefined)
   const slider = children.slider
@@ -118,7 +126,7 @@ it('leaves a code to Firebase where the server says so, and says why Firebase wo
       kind: 'value',
       value: { expiredMinutes: 1, sentAt: 5, firebase: project },
     })),
-    deadlines: { read: () => null, keep: () => {}, listen: () => () => {} },
+    deadlines: noDeadlines,
     sendByFirebase: async (...about) => {
       asked.push(about)
       return asked.length === 1 ? null : { kind: 'refusal', code: 'firebase_quota', message: '', details: {} }
@@ -130,4 +138,39 @@ it('leaves a code to Firebase where the server says so, and says why Firebase wo
   expect(await output()).toEqual({ kind: 'value', value: { expiredMinutes: 1, receivedAt: 7 } })
   expect(asked).toEqual([[project, input]])
   expect(await output()).toMatchObject({ code: 'firebase_quota' })
+})
+
+describe('the code', () => {
+  const sent = async () => ({ kind: 'value', value: { expiredMinutes: 1, sentAt: 5 } }) as const
+  const asked = { countryDialingCode: '63', ticket: 'ticket-0123456789abcdef' }
+  const around = { deadlines: noDeadlines, openSession: () => {}, now: () => now }
+
+  it('of a recovery is asked for as one', async () => {
+    const api = passingClient().on(verificationCalls.smsBeforeLogin, sent)
+    const send = vi.spyOn(api, 'send')
+    await askForCode({ actor: createActor(forgotPasswordActors({ ...around, api }).smsCode).start() })
+    expect(send).toHaveBeenLastCalledWith(
+      verificationCalls.smsBeforeLogin,
+      { ...asked, mobileNum: '9171234567', purpose: 'recovery' },
+      { signal: expect.any(AbortSignal) },
+    )
+  })
+
+  it('of a registration is asked for with a call of its own', async () => {
+    const api = passingClient().on(registrationCalls.smsForRegistration, sent)
+    const send = vi.spyOn(api, 'send')
+    const { smsCode } = registerActors({
+      ...around,
+      api,
+      proveByFirebase: async (user) => user,
+      rules: async (_anew, load) => load(),
+      today: () => '2026-01-01',
+    })
+    await askForCode({ actor: createActor(smsCode).start() })
+    expect(send).toHaveBeenLastCalledWith(
+      registrationCalls.smsForRegistration,
+      { ...asked, mobileNo: '9171234567' },
+      { signal: expect.any(AbortSignal) },
+    )
+  })
 })
