@@ -74,7 +74,7 @@ test('a part that does not come for 120 s leaves a page that reloads', async ({ 
   await expect(page.getByRole('contentinfo')).toBeVisible()
   // It comes to the page that has been reloaded: one that came before would bring the page back without that.
   let isReloaded = false
-  await page.route(`**${sitePart('src/features/lobby/lobby-screen.tsx')}`, async (route) => {
+  await page.route(`**${sitePart('lobby-screen')}`, async (route) => {
     if (isReloaded) await route.continue()
   })
   await page.getByRole('link', { name: say('home.hot.all') }).click()
@@ -102,7 +102,7 @@ test('what was typed outlives a reload, a password does not', async ({ page, sit
   await login.fillUsername('marisol')
   await login.fillPassword('Sampaguita-7')
   // The part that fills fields in comes after somebody has done something to the page that opened.
-  await page.route(`**${sitePart('src/app/frame/over-place.tsx')}`, async (route) => {
+  await page.route(`**${sitePart('frame')}`, async (route) => {
     await page.keyboard.press('a')
     await route.continue()
   })
@@ -129,7 +129,7 @@ test('a field that somebody empties before it is filled in again after a reload 
   const field = page.getByRole('dialog', { name: say('login.title') }).locator('input[name="username"]')
   await field.fill('marisol')
   const dialogs = new Promise<Route>((resolve) => {
-    void page.route(`**${sitePart('src/features/login/login-dialog.tsx')}`, resolve)
+    void page.route(`**${sitePart('logging-in')}`, resolve)
   })
   await page.reload()
   const late = await dialogs

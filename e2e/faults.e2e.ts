@@ -197,7 +197,7 @@ test('a page that what it starts with does not come to says so, and starts when 
 }) => {
   await site.prefer(page)
   site.expectErrors(/ERR_CONNECTION_REFUSED/)
-  for (const part of ['vendor', 'index']) {
+  for (const part of ['libraries', 'index']) {
     const start = new RegExp(`/assets/${part}-[\\w-]+\\.js$`)
     await page.route(start, (route) => route.abort('connectionrefused'))
     await page.goto('/')

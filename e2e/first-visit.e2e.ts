@@ -105,7 +105,7 @@ test('a page is painted before what it starts with is fetched; what is never pai
       page.evaluate(() =>
         performance
           .getEntriesByType('resource')
-          .filter(({ name }) => /\/(vendor|index)-[\w-]+\.js$|MCSFE_getBanners/.test(name))
+          .filter(({ name }) => /\/(libraries|index)-[\w-]+\.js$|MCSFE_getBanners/.test(name))
           .map(({ startTime }) => startTime),
       )
     await expect.poll(async () => (await askedFor()).length, address).toBe(files)

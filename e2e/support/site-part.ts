@@ -1,12 +1,12 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-const manifest = join(import.meta.dirname, '..', '..', 'dist', 'site', '.vite', 'manifest.json')
+const assets = join(import.meta.dirname, '..', '..', 'dist', 'site', 'assets')
 
-/** The address of the built file that a module is fetched with, by the module's path; throws where there is none. */
-export function sitePart(module: string): string {
-  const files = JSON.parse(readFileSync(manifest, 'utf8')) as Readonly<Record<string, { readonly file: string }>>
-  const part = files[module]
-  if (part === undefined) throw new Error(`the built site fetches no ${module} by itself`)
-  return `/${part.file}`
+/** The address of a script of the built site, by the name of its part; throws where there is none of that name. */
+export function sitePart(name: string): string {
+  const part = new RegExp(`^${name}-[\\w-]{7,}\\.js$`)
+  const [file, another] = readdirSync(assets).filter((each) => part.test(each))
+  if (file === undefined || another !== undefined) throw new Error(`the built site has not one part ${name}`)
+  return `/assets/${file}`
 }

@@ -41,7 +41,7 @@ function filesOfPage(module: string, bundle: Rolldown.OutputBundle): readonly st
   const chunks = chunksOf(bundle)
   const entry = chunks.find((chunk) => chunk.isEntry)
   const known = new Set(entry === undefined ? [] : filesOf(entry, bundle, new Set()))
-  const page = chunks.find((chunk) => chunk.moduleIds.some((id) => id.endsWith(module)))
+  const page = chunks.find((chunk) => chunk.facadeModuleId?.endsWith(module))
   return page === undefined ? [] : filesOf(page, bundle, known).map((name) => `/${name}`)
 }
 
@@ -108,12 +108,9 @@ const oldBrowser = (root: string): string => {
   return `var words=${JSON.stringify(Object.fromEntries(words))};${oldScript(root, 'old-browser.js')}`
 }
 
-/** The page as a browser reads it, without what sets it out for people; its own script asks for what it starts with. */
+/** The page as a browser reads it, without what sets it out for people. */
 const withoutLayout = (html: string): string =>
-  html
-    .replaceAll(/<link rel="modulepreload"[^>]*>/g, '')
-    .replaceAll(/\s+(?=<)|\s*\/(?=>)/g, '')
-    .replaceAll(/<meta[^>]+/g, (tag) => tag.replaceAll(/\s+/g, ' ').trimEnd())
+  html.replaceAll(/\s+(?=<)|\s*\/(?=>)/g, '').replaceAll(/<meta[^>]+/g, (tag) => tag.replaceAll(/\s+/g, ' ').trimEnd())
 
 /**
  * Makes the built page show itself at once: the frame is drawn into it, its styles and a small first script are inside

@@ -4,8 +4,8 @@ import { join, resolve } from 'node:path'
 import { minifySync } from 'rolldown/utils'
 import type { Plugin, Rolldown } from 'vite'
 
-/** Modules of the site's frame, which are fetched apart from the entry. */
-const frame = /\/src\/app\/frame\//
+/** Chunks the frame of the site needs besides those that the page names, by the names the bundler was given. */
+const alsoKept = /^([\w-]+-)?frame$/
 /** Catalogues of the languages the page is drawn in; any other is kept once it is fetched with the worker there. */
 const catalogue = /^\0virtual:catalogue\/(fil|en)$/
 
@@ -22,7 +22,7 @@ function keptFiles(bundle: Rolldown.OutputBundle): string[] {
   for (const file of Object.values(bundle)) {
     if (file.type === 'asset') {
       if (/latin-wght.*\.woff2$/.test(file.fileName)) kept.add(file.fileName)
-    } else if (file.isEntry || file.moduleIds.some((id) => frame.test(id)) || catalogue.test(file.facadeModuleId ?? ''))
+    } else if (file.isEntry || alsoKept.test(file.name) || catalogue.test(file.facadeModuleId ?? ''))
       keep(file.fileName)
   }
   // The styles of the page itself are inside it.

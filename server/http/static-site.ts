@@ -224,7 +224,7 @@ function pathOf(context: Context): string {
 async function loadSite(folder: string, frames: readonly string[], first?: FirstScript): Promise<Site | null> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
-  const sources = paths.filter((path) => !/\.(br|gz)$|[\\/]\.vite[\\/]/.test(path))
+  const sources = paths.filter((path) => !path.endsWith('.br') && !path.endsWith('.gz'))
   const files = await Promise.all(
     sources.map(async (path) => {
       const address = `/${relative(folder, path).split(sep).join('/')}`

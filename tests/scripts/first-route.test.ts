@@ -46,6 +46,48 @@ describeWhereNew(import.meta.url, 'the built page', builtFrom, () => {
     if (own !== null) rmSync(own, { recursive: true, force: true })
   })
 
+  it('needs at most 132 KiB for its first route: HTML, CSS, JS and catalogue', () => {
+    const { bytes, files } = firstRouteBytes(site)
+    expect(files.length).toBeGreaterThan(3)
+    expect(files.some(({ name }) => name.startsWith('fil-'))).toBe(true)
+    expect(bytes / 1024).toBeLessThanOrEqual(132)
+  })
+
+  it('brings to a page the shapes of its own calls, and nothing of what may open over it', () => {
+    const assets = readdirSync(join(site, 'assets'))
+    const parts = (name: string) => {
+      const file = assets.find((each) => new RegExp(`^${name}-[\\w-]{7}\\.js$`).test(each)) ?? ''
+      return [...withImports(site, [file]).keys()].map((each) => each.slice(0, -'-1234567.js'.length)).sort()
+    }
+    const frame = ['frame', 'libraries', 'rolldown-runtime', 'start']
+    const form = [...frame, 'controls', 'shared']
+    expect(parts('frame')).toEqual(frame)
+    expect(parts('home-front')).toEqual([...frame, 'carousel', 'home-front', 'shared'].sort())
+    expect(parts('lobby-screen')).toEqual([...form, 'carousel', 'coming', 'lobby-screen', 'places'].sort())
+    expect(parts('logging-in')).toEqual([...form, 'logging-in', 'registration-rules', 'time'].sort())
+    expect(parts('help')).toEqual([...form, 'help'].sort())
+    // What serves somebody at the page is no page's.
+    expect(parts('over')).toEqual(expect.arrayContaining(['over', 'stream']))
+    for (const page of ['not-found-screen', 'feedback-screen', 'promotions-screen', 'about-screen', 'sports-page']) {
+      expect(parts(page), page).toContain('start')
+      expect(parts(page), page).not.toContain('over')
+      expect(parts(page), page).not.toContain('home-front')
+      expect(parts(page), page).not.toContain('bars')
+    }
+    expect(parts('lottery-records')).toEqual(expect.arrayContaining(['lists', 'linear']))
+    for (const hall of ['lottery-hall', 'table-hall', 'card-hall', 'points-mall-screen']) {
+      expect(parts(hall), hall).toContain('start')
+      expect(parts(hall), hall).not.toContain('over')
+      expect(parts(hall), hall).not.toContain('lists')
+      expect(parts(hall), hall).not.toContain('linear')
+    }
+    expect(parts('picker')).toContain('picker')
+    for (const form of ['register', 'sms-code']) {
+      expect(parts(form), form).toContain('sms-code')
+      expect(parts(form), form).not.toContain('picker')
+    }
+  })
+
   it('has no file that needs itself before it has run', () => {
     const assets = readdirSync(join(site, 'assets')).filter((name) => name.endsWith('.js'))
     const needsItself = (name: string) => {
@@ -74,11 +116,14 @@ describeWhereNew(import.meta.url, 'the built page', builtFrom, () => {
     expect(links.filter((link) => !/ disabled[ >]/.test(link))).toEqual([])
   })
 
-  it('names what it starts with, and its font, for scripts alone to ask for', () => {
+  it('names what it starts with, libraries first, and its font, for scripts alone to ask for', () => {
     const { start, font } = JSON.parse(/id="preloads">([^<]*)</.exec(html)?.[1] ?? '{}') as Preloads
-    const missing = start.filter((file) => !readdirSync(join(site, 'assets')).includes(file.replace('/assets/', '')))
-    expect(start.length).toBeGreaterThan(1)
-    expect(missing).toEqual([])
+    expect(start.map((file) => /^\/assets\/([a-z]+)/.exec(file)?.[1])).toEqual([
+      'libraries',
+      'rolldown',
+      'start',
+      'index',
+    ])
     expect(html).not.toMatch(/<link[^>]*(preload|\.js)/)
     expect(html).not.toMatch(/<script[^>]* src=/)
     expect(font.join()).toMatch(/^Inter Site,url\(\/assets\/inter-latin-wght-normal-[\w-]+\.woff2\).*,U\+/)
@@ -109,6 +154,14 @@ describeWhereNew(import.meta.url, 'the built page', builtFrom, () => {
   it('lies there compressed', () => {
     expect(brotliDecompressSync(readFileSync(join(site, 'index.html.br'))).toString('utf8')).toBe(html)
     expect(gunzipSync(readFileSync(join(site, 'index.html.gz'))).toString('utf8')).toBe(html)
+  })
+
+  it('leaves the prose of charts and calls out', () => {
+    const scripts = firstRouteBytes(site).files.filter(({ name }) => name.startsWith('start-'))
+    expect(scripts).toHaveLength(1)
+    const code = readFileSync(join(site, 'assets', scripts[0]?.name ?? ''), 'utf8')
+    expect(code).not.toContain('requirements')
+    expect(code).not.toContain('The configuration is on its way')
   })
 })
 

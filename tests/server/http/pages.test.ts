@@ -71,8 +71,6 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'index.html'), page)
   writeFileSync(join(folder, 'assets/main-abc123.js'), script)
   writeFileSync(join(folder, 'assets/main-abc123.js.br'), brotliCompressSync(script))
-  mkdirSync(join(folder, '.vite'))
-  writeFileSync(join(folder, '.vite/manifest.json'), '{}')
   writeFileSync(join(folder, 'worker.js'), 'addEventListener("fetch", () => {})')
   writeFileSync(join(folder, 'heads.json'), JSON.stringify(heads))
   writeFileSync(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
@@ -159,7 +157,6 @@ describe('the site', () => {
     '/%2e%2e/package.json',
     '/%E0%A4%A',
     '/index.html.br',
-    '/.vite/manifest.json',
     '/art/game/none.svg',
   ])('has nothing at %s and says so', async (path) => {
     const { status, body } = await raw(path)
