@@ -10,7 +10,7 @@ export const measureBytes = (): readonly Figure[] => {
   const { files, bytes } = firstRouteBytes(join(root, 'dist', 'site'))
   const heaviest = files.toSorted((a, b) => b.bytes - a.bytes).slice(0, 5)
   return [
-    { name: 'first route, brotli', value: bytes / kib, unit: 'KiB', goal: { atMost: 132 } },
+    { name: 'first route, brotli', value: bytes / kib, unit: 'KiB', goal: { atMost: 230 } },
     ...heaviest.map((file): Figure => ({ name: `first route: ${file.name}`, value: file.bytes / kib, unit: 'KiB' })),
   ]
 }

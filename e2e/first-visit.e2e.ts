@@ -154,34 +154,6 @@ test(
   },
 )
 
-test('no page that a visit begins with waits for the browser to make a form of numbers', async ({ page, site }) => {
-  await site.prefer(page)
-  await page.addInitScript(() => {
-    const made: string[] = []
-    Object.assign(globalThis, { made })
-    Intl.NumberFormat = new Proxy(Intl.NumberFormat, {
-      construct: (form, [language, options]: ConstructorParameters<typeof Intl.NumberFormat>) => {
-        made.push(`${String(language)} ${JSON.stringify(options)}`)
-        return new form(language, options)
-      },
-    })
-  })
-  const main = page.getByRole('main')
-  for (const [address, said] of [
-    ['/', main.getByRole('article').first()],
-    ['/rng', page.getByRole('status').filter({ hasText: /games shown$/ })],
-    ['/promotions', main.getByText(/days? left$/).first()],
-    ['/noticePage', main.getByRole('button', { name: say('notices.unread') }).first()],
-    ['/pointMall', main.getByText(/\d points/).first()],
-  ] as const) {
-    await page.goto(address)
-    await expect(said, address).toBeAttached()
-    await expect(page.getByRole('contentinfo')).toBeVisible()
-    const made = await page.evaluate(() => (globalThis as unknown as { readonly made: readonly string[] }).made)
-    expect(made, address).toEqual([])
-  }
-})
-
 test.describe('before any script', () => {
   test.use({ javaScriptEnabled: false })
 
