@@ -23,7 +23,7 @@ import { liveState } from '#e2e/support/live-charts.ts'
 import { holdCalls, type HeldCalls } from '#e2e/support/held-calls.ts'
 import { closeSheet, playGame } from '#e2e/support/play-game.ts'
 import { beLoggedIn, logIn, logOut, tokenOf } from '#e2e/support/sessions.ts'
-import { form, gone, here, unseen, without } from '#e2e/support/sights.ts'
+import { gone, here, unseen, without } from '#e2e/support/sights.ts'
 import { spoken } from '#e2e/support/words.ts'
 
 const brandPath = systemCalls.whitelabel.path
@@ -372,8 +372,10 @@ export const appDriver: BrowserDriver<Screen> = {
     'brand.failed': 'app.brand.failed.title',
     'brand.ready': without('app.brand.failed.title'),
     session: unseen('what stands over the page hides who is here'),
-    'session.member.owingPasswordChange': async (_, world) => {
-      if (!(await isThere(world.page, logout))) await within(change, form)(undefined, world)
+    // The question of a logout may come over the form at any moment, and hides it.
+    'session.member.owingPasswordChange': async (_, { page }) => {
+      const submit = (await handIn(page, change).place()).locator('button[type="submit"]')
+      await expect(submit.or(await handIn(page, logout).place()).first()).toBeVisible()
     },
     // The form is open, also while a notice stands over it.
     'dialog.login.open': (_, { page }) => expect(page.locator('[data-dialog] input[name="username"]')).toBeVisible(),
