@@ -137,7 +137,7 @@ test(
     await site.prefer(page)
     await page.goto('/rng')
     await expect(page.getByRole('main')).toBeVisible()
-    await expect(page.locator('html[data-booted]')).toBeAttached()
+    await expect(page.getByRole('contentinfo')).toBeVisible()
     await page.keyboard.type('/promo')
     await expect(field(page)).toBeFocused()
     await expect(field(page)).toHaveValue('promo')
