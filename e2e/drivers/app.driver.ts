@@ -23,7 +23,7 @@ import { liveState } from '#e2e/support/live-charts.ts'
 import { holdCalls, type HeldCalls } from '#e2e/support/held-calls.ts'
 import { closeSheet, playGame } from '#e2e/support/play-game.ts'
 import { beLoggedIn, logIn, logOut, tokenOf } from '#e2e/support/sessions.ts'
-import { gone, here, unseen, without } from '#e2e/support/sights.ts'
+import { form, gone, here, unseen, without } from '#e2e/support/sights.ts'
 import { spoken } from '#e2e/support/words.ts'
 
 const brandPath = systemCalls.whitelabel.path
