@@ -39,7 +39,7 @@ export const useScreen = (page: Page) => {
     seeRow: (...texts: readonly string[]) =>
       expect(texts.reduce((rows, text) => rows.filter({ hasText: text }), page.getByRole('row')).first()).toBeVisible(),
     /** A transition that only the other version has is in the drawing. */
-    seeGone: () => expect(page.locator('[data-change="removed"]').first()).toBeAttached({ timeout: 30_000 }),
+    seeGone: () => expect(page.locator('[data-change="removed"]').first()).toBeAttached({ timeout: 90_000 }),
     addToFunnel: (state: string) => page.getByLabel('Add a state').selectOption(state),
     moveUp: (state: string) => page.getByRole('button', { name: `Move ${state} up`, exact: true }).click(),
     seeFunnel: async (...steps: readonly (readonly [state: string, text: string])[]) => {
