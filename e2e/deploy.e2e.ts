@@ -54,7 +54,7 @@ test('a login whose files a new deploy took away opens the page in the new versi
   site.expectErrors(lost)
   await site.prefer(page, { leftAlone: true })
   await watchCharts(page)
-  // A fragment brings what opens over a page, and nobody there yet has anything fetched ahead.
+  // A fragment brings what opens over a page, and an untouched page has fetched nothing ahead.
   await page.goto('/#untouched')
   await expect.poll(async () => (await liveState(page, 'siteVersion'))?.value, { timeout: 20_000 }).toBe('running')
   await deploy(page)

@@ -118,7 +118,7 @@ test('a lobby and a page that lose the network say so at once and come back with
   await expect(page.getByRole('heading', { level: 1, name: say('about.join.title') })).toBeVisible()
 })
 
-/** Opens a page of which nobody has touched anything yet, with all that it fetches by itself: no dialog is fetched ahead. */
+/** Opens a page that is not touched yet, with all that it fetches by itself: no dialog is fetched ahead. */
 async function openUntouched(page: Page, site: TestSite): Promise<void> {
   await site.prefer(page, { leftAlone: true })
   await watchCharts(page)

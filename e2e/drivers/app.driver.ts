@@ -106,7 +106,7 @@ const owing = (mustChangePassword: 'weak' | null) => async (route: Route) => {
   await route.fulfill({ response, json: { ...envelope, value: { ...envelope.value, mustChangePassword } } })
 }
 
-const nobody = (states: readonly string[]) => states.includes('session.visitor')
+const isVisitor = (states: readonly string[]) => states.includes('session.visitor')
 const entering = (states: readonly string[]) => states.includes('session.member.entering')
 const fetching = (states: readonly string[]) => states.some((state) => /^dialog\.log(in|out)\.loading$/.test(state))
 
@@ -124,7 +124,7 @@ function hindrance(states: readonly string[], stimulus: string, context: unknown
       ? possible(!/closed|cancelled/.test(stimulus), 'who is logged in has not turned away')
       : 'the login finishes before anybody can do anything else'
   }
-  if (open === 'logout' && nobody(states)) {
+  if (open === 'logout' && isVisitor(states)) {
     return possible(/^logout:done\/(loggedOut|unheard)/.test(stimulus), 'the logout ends in the same moment')
   }
   if (subject === 'login:done') return possible(stimulus.endsWith('closed'), 'nobody has logged in')
@@ -146,16 +146,16 @@ function hindrance(states: readonly string[], stimulus: string, context: unknown
         'a dialog of a visitor loses no session',
       )
     case 'logout.requested':
-      return possible(!nobody(states), 'there is no button')
+      return possible(!isVisitor(states), 'there is no button')
     case 'action.requested':
       return possible(
-        nobody(states) && states.includes('brand.ready'),
+        isVisitor(states) && states.includes('brand.ready'),
         'members pass at once, which the paths of the gate play; games are on the page of a site that has started',
       )
     case 'alert.dismissed':
       return possible(alerted && open === 'none', 'no alert stands over the page')
     case 'password.changed':
-      return possible(!nobody(states) && open === 'none', 'a dialog stands over the page')
+      return possible(!isVisitor(states) && open === 'none', 'a dialog stands over the page')
     case 'brand.changed':
     case 'brand.retried':
     case 'login.requested':
@@ -215,7 +215,7 @@ export const appDriver: BrowserDriver<Screen> = {
   passing: (states) =>
     fetching(states) ||
     (entering(states) && !states.includes('dialog.none')) ||
-    (nobody(states) && states.includes('dialog.logout')),
+    (isVisitor(states) && states.includes('dialog.logout')),
   leftOut: hindrance,
   events: {
     'login.requested': {

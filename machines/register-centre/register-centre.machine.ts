@@ -41,7 +41,7 @@ export interface RegisterCentreEmitted {
   readonly type: 'share.wanted'
 }
 
-/** An account that an agent opens for somebody: its name and first password by the server's rules, told once. */
+/** An account that an agent opens for another person: its name and first password by the server's rules, shown once. */
 export const registerCentreMachine = setup({
   types: {
     context: {} as RegisterCentreContext,
@@ -52,8 +52,8 @@ export const registerCentreMachine = setup({
   actors: callsNotProvided(registerCentreActorCalls),
   guards: {
     refused,
-    nothingOffered: (_, { answer: told }: Answered<Answer<DownlineTerms>>) =>
-      told.kind === 'value' && told.value.types.length === 0,
+    nothingOffered: (_, { answer: offer }: Answered<Answer<DownlineTerms>>) =>
+      offer.kind === 'value' && offer.value.types.length === 0,
     formValid: ({ context }) => areNone(downlineProblems(context)),
   },
   actions: {
@@ -68,8 +68,11 @@ export const registerCentreMachine = setup({
     forgetProblems: assign(noProblems),
     keepRefusal: assign(refusalKept),
     keepOpened: assign(
-      ({ context: { fields } }, { answer: told }: Answered<Answer<ValueOf<typeof registerCentreCalls.openDownline>>>) =>
-        told.kind === 'value' ? { opened: { ...told.value, password: fields.password }, fields: nothingTyped } : {},
+      (
+        { context: { fields } },
+        { answer: opened }: Answered<Answer<ValueOf<typeof registerCentreCalls.openDownline>>>,
+      ) =>
+        opened.kind === 'value' ? { opened: { ...opened.value, password: fields.password }, fields: nothingTyped } : {},
     ),
     forgetOpened: assign({ opened: null }),
     offerToShare: emit({ type: 'share.wanted' }),

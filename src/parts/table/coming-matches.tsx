@@ -39,16 +39,16 @@ function Match({ table: { gameCode, name, kind, art } }: { readonly table: Table
   const { data } = useQuery({
     queryKey: [tableRead, gameCode, 'coming'],
     queryFn: async ({ signal }) => {
-      const told = await valueOf(api.send(tableCalls.tableRound, { gameCode }, { signal }))
-      return { told, ahead: told.serverTime - readClock() }
+      const table = await valueOf(api.send(tableCalls.tableRound, { gameCode }, { signal }))
+      return { table, ahead: table.serverTime - readClock() }
     },
     refetchInterval: ({ state: { data: known } }) =>
-      known === undefined ? false : Math.max(patience, changesAt(known.told) - (readClock() + known.ahead) + patience),
+      known === undefined ? false : Math.max(patience, changesAt(known.table) - (readClock() + known.ahead) + patience),
   })
-  const last = data?.told.dealt ?? null
+  const last = data?.table.dealt ?? null
   return (
-    <ComingCard name={name} art={art} left={data === undefined ? ' ' : <Left told={data.told} ahead={data.ahead} />}>
-      {last !== null && data !== undefined && !isTurning(data.told) && <p>{outcomeSaid(t, kind, last.numbers)}</p>}
+    <ComingCard name={name} art={art} left={data === undefined ? ' ' : <Left table={data.table} ahead={data.ahead} />}>
+      {last !== null && data !== undefined && !isTurning(data.table) && <p>{outcomeSaid(t, kind, last.numbers)}</p>}
       <Link
         to="/table"
         search={{ gameCode }}
@@ -61,15 +61,15 @@ function Match({ table: { gameCode, name, kind, art } }: { readonly table: Table
   )
 }
 
-/** When what was told is over: the match that is shown, or else the one that takes bets. */
-const changesAt = (told: TableTold): number =>
-  told.dealt !== null && isTurning(told) ? told.dealt.settlesAt : told.round.drawsAt
+/** When what is shown is over: the match that is shown, or else the one that takes bets. */
+const changesAt = (table: TableTold): number =>
+  table.dealt !== null && isTurning(table) ? table.dealt.settlesAt : table.round.drawsAt
 
-function Left({ told, ahead }: { readonly told: TableTold; readonly ahead: number }) {
+function Left({ table, ahead }: { readonly table: TableTold; readonly ahead: number }) {
   const t = useText()
   const now = useNow() + ahead
-  if (told.dealt !== null && told.dealt.settlesAt > now) return t('arena.phase.cards')
-  const left = told.round.closesAt - now
+  if (table.dealt !== null && table.dealt.settlesAt > now) return t('arena.phase.cards')
+  const left = table.round.closesAt - now
   if (left <= 0) return t('table.phase.closed')
   return (
     <>

@@ -23,7 +23,7 @@ import type { Banner } from '#wire/banners.ts'
 import type { Game } from '#wire/game.ts'
 
 /** Calls are made and never answered. */
-const silent = new Proxy({} as Api, { get: () => () => new Promise(() => {}) })
+const silent: Api = { send: () => new Promise(() => {}) }
 const brand = { toggles: { loginedToHomePage: false } } as Brand
 const game: Game = {
   gameCode: 'harbour-lights',
