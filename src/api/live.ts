@@ -2,89 +2,65 @@ import { createParser } from 'eventsource-parser'
 import * as v from 'valibot'
 import { eventsPath, LiveEvent, pageAge } from '#wire/events.ts'
 
-/** How a live connection is made. */
-export interface LiveOptions {
+/** One request for the server's event stream. */
+export interface LiveStream {
   /** The session token the stream is opened with, null for a visitor. */
   readonly token: string | null
-  /** How many milliseconds ago what is shown may have been asked for at the earliest. */
-  readonly age: () => number
+  /** How many milliseconds ago what is shown may have been asked for at the earliest; null where nothing is to be repeated. */
+  readonly age: number | null
+  /** The server has answered with a stream. */
+  readonly onOpen: () => void
+  /** Bytes were received; called before the events in them. */
+  readonly onBytes: () => void
   readonly onEvent: (event: LiveEvent) => void
-  /** The stream is there: for the first time, with what was told within `age`, or again, when that is not repeated. */
-  readonly onOpen?: (again: boolean) => void
+  /** The stream broke, ended or was refused; not called once it was given up. */
+  readonly onClose: () => void
 }
 
-/** Waits before connecting again: 1 s, doubling to 30 s, with up to half of it taken off at random. */
-export function reconnectDelay(attempt: number, random: number): number {
-  return Math.min(1000 * 2 ** attempt, 30_000) * (1 - random / 2)
-}
+/** Opens the server's event stream and reads it until it ends, or is given up by the function it returns. */
+export function openLiveStream({ token, age, onOpen, onBytes, onEvent, onClose }: LiveStream): () => void {
+  const connection = new AbortController()
+  const { signal } = connection
+  const parser = createParser({
+    onEvent: ({ data }) => {
+      const event = v.safeParse(LiveEvent, parsed(data))
+      if (event.success) onEvent(event.output)
+    },
+  })
 
-/** A stream that says nothing for this long is dead, in milliseconds; the server's heartbeat comes more often. */
-const silence = 60_000
-
-/** Follows the server's event stream until the function it returns is called, connecting again whenever it breaks. */
-export function followLive({ token, age, onEvent, onOpen }: LiveOptions): () => void {
-  const stop = new AbortController()
-  let attempt = 0
-  let opened = false
-
-  const read = async (body: ReadableStream<Uint8Array>, alive: () => void) => {
-    const parser = createParser({
-      onEvent: ({ data }) => {
-        const event = v.safeParse(LiveEvent, parsed(data))
-        if (!event.success) return
-        onEvent(event.output)
-        if (event.output.type === 'session.ended') stop.abort()
+  const read = async () => {
+    const response = await fetch(eventsPath, {
+      headers: {
+        accept: 'text/event-stream',
+        ...(age === null ? {} : { [pageAge]: String(Math.ceil(age)) }),
+        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
       },
+      signal,
+      cache: 'no-store',
     })
+    const kind = response.headers.get('content-type') ?? ''
+    if (!response.ok || response.body === null || !kind.startsWith('text/event-stream')) return
+    onOpen()
     const decoder = new TextDecoder()
-    for await (const chunk of body) {
-      alive()
+    for await (const chunk of response.body) {
+      onBytes()
       parser.feed(decoder.decode(chunk, { stream: true }))
     }
   }
 
-  const connect = async () => {
-    const connection = new AbortController()
-    let timer = setTimeout(() => connection.abort(), silence)
-    const alive = () => {
-      clearTimeout(timer)
-      timer = setTimeout(() => connection.abort(), silence)
-    }
-    try {
-      const response = await fetch(eventsPath, {
-        headers: {
-          accept: 'text/event-stream',
-          // Whoever comes again asks for everything again.
-          ...(opened ? {} : { [pageAge]: String(Math.ceil(age())) }),
-          ...(token === null ? {} : { authorization: `Bearer ${token}` }),
-        },
-        signal: AbortSignal.any([stop.signal, connection.signal]),
-        cache: 'no-store',
-      })
-      const kind = response.headers.get('content-type') ?? ''
-      if (!response.ok || response.body === null || !kind.startsWith('text/event-stream')) return
-      attempt = 0
-      onOpen?.(opened)
-      opened = true
-      await read(response.body, alive)
-    } catch {
-      // A broken stream is the expected end of one; the loop below opens the next.
-    } finally {
-      clearTimeout(timer)
-      connection.abort()
-    }
-  }
-
   const run = async () => {
-    while (!stop.signal.aborted) {
-      await connect()
-      if (stop.signal.aborted) return
-      await new Promise((resolve) => setTimeout(resolve, reconnectDelay(attempt, Math.random())))
-      attempt += 1
+    try {
+      await read()
+    } catch {
+      // A broken stream is the expected end of one.
     }
+    if (signal.aborted) return
+    // The rest of an answer that is no stream is not needed.
+    connection.abort()
+    onClose()
   }
   void run()
-  return () => stop.abort()
+  return () => connection.abort()
 }
 
 function parsed(data: string): unknown {

@@ -3,6 +3,7 @@ import type { AppContext } from '#machines/app/app.setup.ts'
 import type { CaptchaImageContext } from '#machines/captcha-image/captcha-image.machine.ts'
 import type { GameContext } from '#machines/game/game.setup.ts'
 import type { GameLaunchContext } from '#machines/game-launch/game-launch.machine.ts'
+import type { LiveConnectionContext } from '#machines/live-connection/live-connection.machine.ts'
 import type { LobbyContext } from '#machines/lobby/lobby.setup.ts'
 import type { LoginContext } from '#machines/login/login.setup.ts'
 import type { LogoutContext } from '#machines/logout/logout.machine.ts'
@@ -17,6 +18,7 @@ export const shownFields: Readonly<Record<string, readonly string[]>> = {
   captchaImage: of<CaptchaImageContext>()('refusal'),
   game: of<GameContext>()('refusal'),
   gameLaunch: of<GameLaunchContext>()('direct', 'refusal'),
+  liveConnection: of<LiveConnectionContext>()('hasOpened'),
   lobby: of<LobbyContext>()('refusal'),
   login: of<LoginContext>()('smsLogin', 'captchaDemanded', 'remember', 'dialingCodeChosen', 'bySms', 'refusal'),
   logout: of<LogoutContext>()('forget', 'outcome'),

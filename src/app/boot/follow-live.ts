@@ -5,10 +5,10 @@ import type { Api } from '#wire/api.ts'
 import { bannersKey } from '#src/api/banner-queries.ts'
 import { menuQuery } from '#src/api/menu-query.ts'
 import { stateJackpot } from '#src/api/jackpot.ts'
-import { followLive } from '#src/api/live.ts'
 import { isPartOf, membersKey } from '#src/api/member-key.ts'
 import { isOfNotices } from '#src/api/notice-queries.ts'
 import { isBalance } from '#src/api/queries.ts'
+import { createLiveConnection } from '#src/features/live-connection/live-connection.ts'
 import type { AppActor } from '#src/parts/app/app-context.tsx'
 import { isTableRead } from '#src/parts/table/table-key.ts'
 import { reportServerHeard } from '#src/platform/line-back.ts'
@@ -31,9 +31,6 @@ interface FollowedSite {
 
 /** Follows the server's event stream as whoever is logged in, and passes on what it tells. */
 export function followSite({ app, api, queries, pageAge }: FollowedSite): void {
-  let stop = () => {}
-  let followed: string | null | undefined
-
   /** Reads are made again where they are on the screen; a first one that is under way may have begun before the news. */
   const outdate = (filters: QueryFilters) => {
     const begun = queries
@@ -67,26 +64,25 @@ export function followSite({ app, api, queries, pageAge }: FollowedSite): void {
     if (event.type === 'balance.changed') void readBalanceAgain()
     if (event.type === 'member.changed') outdate({ predicate: isPartOf(event.part) })
   }
-  const follow = (token: string | null) => {
-    if (token === followed) return
-    // The page has asked for what it shows since it was opened; somebody who has just come, since now.
-    const since = followed === undefined ? 0 : pageAge()
-    const age = () => pageAge() - since
-    followed = token
-    stop()
-    stop = followLive({
-      token,
-      age,
-      onEvent: hear,
-      onOpen: (again) => {
-        // The stream may come first long after the page, when the line was cut before.
-        if (!again && age() < toldFor) return
-        reportServerHeard()
-        for (const event of missed) hear(event)
-        outdate({ queryKey: membersKey })
-      },
-    })
-  }
-  follow(sessionToken(app.getSnapshot()))
-  app.subscribe((snapshot) => follow(sessionToken(snapshot)))
+  let token = sessionToken(app.getSnapshot())
+  // The page has asked for what it shows since it was opened; a member who logs in or out later, since then.
+  let since = 0
+  const age = () => pageAge() - since
+  const connection = createLiveConnection({ token, age })
+  connection.on('message.received', ({ message }) => hear(message))
+  connection.on('connection.opened', ({ again }) => {
+    // The first stream may open long after the page, when there was no connection before.
+    if (!again && age() < toldFor) return
+    reportServerHeard()
+    for (const event of missed) hear(event)
+    outdate({ queryKey: membersKey })
+  })
+  connection.start()
+  app.subscribe((snapshot) => {
+    const next = sessionToken(snapshot)
+    if (next === token) return
+    token = next
+    since = pageAge()
+    connection.send({ type: 'token.changed', token })
+  })
 }

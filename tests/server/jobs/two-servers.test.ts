@@ -11,7 +11,8 @@ import { leaseLife } from '#server/domain/server-lease.ts'
 import { createSession } from '#server/domain/sessions.ts'
 import { members } from '#server/store/schema/members.ts'
 import { openStore, type Store } from '#server/store/store.ts'
-import { followLive } from '#src/api/live.ts'
+import { createLiveConnection } from '#src/features/live-connection/live-connection.ts'
+import { fakeNetwork } from '#tests/support/fake-network.ts'
 import { createTestDatabase, type TestDatabase, testPostgresUrl } from '#tests/server/support/database.ts'
 import { freePorts } from '#tests/server/support/server.ts'
 import { walletCalls } from '#wire/wallet.ts'
@@ -86,17 +87,14 @@ describe('two servers on one database', () => {
     vi.stubGlobal('fetch', (path: string, init?: RequestInit) =>
       reach(path.startsWith('/') ? one.origin + path : path, init),
     )
-    const heard: string[] = []
     const opened: boolean[] = []
-    const leave = followLive({
-      age: () => 0,
-      token,
-      onEvent: ({ type }) => heard.push(type),
-      onOpen: (again) => {
-        opened.push(again)
-        void read()
-      },
+    fakeNetwork()
+    const connection = createLiveConnection({ token, age: () => 0 })
+    connection.on('connection.opened', ({ again }) => {
+      opened.push(again)
+      void read()
     })
+    connection.start()
     await expect.poll(() => shown.length, patient).toBe(1)
 
     const roundId = randomUUID()
@@ -111,7 +109,7 @@ describe('two servers on one database', () => {
     await expect.poll(() => shown.length, patient).toBe(2)
     const balance = await balanceOf(store.db, memberId)
     expect(shown.at(-1)).toBe(`${balance / 100n}.${String(balance % 100n).padStart(2, '0')}`)
-    leave()
+    connection.stop()
   })
 
   it(

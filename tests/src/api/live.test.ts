@@ -1,5 +1,5 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
-import { followLive, reconnectDelay } from '#src/api/live.ts'
+import { afterEach, expect, it, vi } from 'vitest'
+import { openLiveStream } from '#src/api/live.ts'
 
 const stream = (...chunks: string[]) =>
   new Response(
@@ -12,54 +12,67 @@ const stream = (...chunks: string[]) =>
     { headers: { 'content-type': 'text/event-stream' } },
   )
 
-afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-  vi.useRealTimers()
-})
+/** Opens a stream that is answered like this, and keeps what it reports. */
+function open(answer: typeof fetch, request: { readonly token: string | null; readonly age: number | null }) {
+  const fetched = vi.fn<typeof fetch>(answer)
+  vi.stubGlobal('fetch', fetched)
+  const reported: unknown[] = []
+  const stop = openLiveStream({
+    ...request,
+    onOpen: () => reported.push('open'),
+    onBytes: () => reported.push('bytes'),
+    onEvent: (event) => reported.push(event),
+    onClose: () => reported.push('close'),
+  })
+  return { fetched, reported, stop }
+}
 
-describe('followLive', () => {
-  it('tells events across chunks, passes over nonsense and stops with the session', async () => {
-    const fetched = vi.fn<typeof fetch>(async () =>
+afterEach(() => vi.unstubAllGlobals())
+
+it('live stream: events are read across chunks, nonsense is passed over, and its end is reported once', async () => {
+  const { fetched, reported } = open(
+    async () =>
       stream(
         ': hello\n\ndata: {"type":"balance.ch',
         'anged"}\n\ndata: nonsense\n\ndata: {"type":"other"}\n\n',
-        'data: {"type":"session.ended"}\n\n',
+        ':\n\n',
       ),
-    )
-    vi.stubGlobal('fetch', fetched)
-    const heard: unknown[] = []
-    followLive({ token: 'abc', age: () => 1500, onEvent: (event) => heard.push(event) })
-    await expect.poll(() => heard).toHaveLength(2)
-    expect(heard).toEqual([{ type: 'balance.changed' }, { type: 'session.ended' }])
-    expect(fetched).toHaveBeenCalledTimes(1)
-    expect(fetched.mock.calls[0]).toMatchObject(['/wps/events', { headers: { authorization: 'Bearer abc' } }])
-    const age = Number(new Headers(fetched.mock.calls[0]?.[1]?.headers).get('page-age'))
-    expect(age).toBeGreaterThanOrEqual(1500)
-    expect(age).toBeLessThan(60_000)
-  })
-
-  it('connects again after a break and says that it is a second time', async () => {
-    vi.useFakeTimers()
-    // Waits as long as it ever does: a shorter wait leaves room for a third connection.
-    vi.spyOn(Math, 'random').mockReturnValue(0)
-    const fetched = vi.fn<typeof fetch>(async () => stream('data: {"type":"siteStatus.changed"}\n\n'))
-    vi.stubGlobal('fetch', fetched)
-    const opened: boolean[] = []
-    const stop = followLive({ token: null, age: () => 0, onEvent: () => {}, onOpen: (again) => opened.push(again) })
-    await vi.advanceTimersByTimeAsync(1100)
-    stop()
-    expect(opened).toEqual([false, true])
-    const asked = fetched.mock.calls.map(([, request]) => new Headers(request?.headers).has('page-age'))
-    expect(asked, 'whoever comes again asks for everything again').toEqual([true, false])
-  })
+    { token: 'abc', age: 1500.2 },
+  )
+  await expect.poll(() => reported.at(-1)).toBe('close')
+  expect(reported).toEqual(['open', 'bytes', 'bytes', { type: 'balance.changed' }, 'bytes', 'close'])
+  expect(fetched).toHaveBeenCalledTimes(1)
+  expect(fetched.mock.calls[0]).toMatchObject([
+    '/wps/events',
+    { headers: { authorization: 'Bearer abc', 'page-age': '1501' } },
+  ])
 })
 
-describe('reconnectDelay', () => {
-  it('grows to 30 seconds and never waits less than half of it', () => {
-    expect(reconnectDelay(0, 0)).toBe(1000)
-    expect(reconnectDelay(3, 0)).toBe(8000)
-    expect(reconnectDelay(50, 0)).toBe(30_000)
-    expect(reconnectDelay(50, 1)).toBe(15_000)
-  })
+it('live stream: a visitor sends no token, and a page that needs nothing repeated no age', async () => {
+  const { fetched, reported } = open(async () => stream(), { token: null, age: null })
+  await expect.poll(() => reported).toEqual(['open', 'close'])
+  expect(Object.keys(fetched.mock.calls[0]?.[1]?.headers ?? {})).toEqual(['accept'])
+})
+
+it.each<[string, typeof fetch]>([
+  ['is refused', async () => new Response('{}', { status: 429, headers: { 'content-type': 'text/event-stream' } })],
+  ['is another page', async () => new Response('<h1>It works!</h1>', { headers: { 'content-type': 'text/html' } })],
+  ['cannot be reached', () => Promise.reject(new TypeError('Failed to fetch'))],
+])('live stream: one that %s is closed and was never open', async (_, answer) => {
+  const { reported } = open(answer, { token: null, age: 0 })
+  await expect.poll(() => reported).toEqual(['close'])
+})
+
+it('live stream: one that is given up reports nothing more', async () => {
+  const { fetched, reported, stop } = open(
+    (_, request) =>
+      new Promise((_resolve, reject) => {
+        request?.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')))
+      }),
+    { token: null, age: 0 },
+  )
+  stop()
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(fetched.mock.calls[0]?.[1]?.signal?.aborted).toBe(true)
+  expect(reported).toEqual([])
 })

@@ -4,6 +4,7 @@ import { balanceQuery } from '#src/api/queries.ts'
 import { followSite } from '#src/app/boot/follow-live.ts'
 import type { AppActor } from '#src/parts/app/app-context.tsx'
 import { FakeApi } from '#tests/support/fake-api.ts'
+import { fakeNetwork } from '#tests/support/fake-network.ts'
 import { gamesCalls } from '#wire/games.ts'
 import { balance } from '#wire/wallet.ts'
 
@@ -11,6 +12,7 @@ import { balance } from '#wire/wallet.ts'
 const processAge = 3_600_000
 beforeEach(() => {
   vi.spyOn(performance, 'now').mockReturnValue(processAge)
+  fakeNetwork()
 })
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -81,7 +83,6 @@ it.each([
   const opened = vi.fn<() => Promise<Response>>()
   opened.mockResolvedValue(new Response(new ReadableStream(), { headers: { 'content-type': 'text/event-stream' } }))
   vi.stubGlobal('fetch', opened)
-  vi.stubGlobal('dispatchEvent', () => true)
   const gameMenus = vi.fn<() => Promise<never>>(() => new Promise(() => {}))
   followSite({
     app,
@@ -92,4 +93,34 @@ it.each([
   await expect.poll(() => opened.mock.calls.length).toBe(1)
   await new Promise((resolve) => setTimeout(resolve, 20))
   expect(gameMenus).toHaveBeenCalledTimes(reads)
+})
+
+it('live events: the end of a session is passed on, and the stream opened anew for a visitor', async () => {
+  const ended = new TextEncoder().encode('data: {"type":"session.ended"}\n\n')
+  const opened = vi.fn<typeof fetch>(
+    async () =>
+      new Response(new ReadableStream<Uint8Array>({ start: (controller) => controller.enqueue(ended) }), {
+        headers: { 'content-type': 'text/event-stream' },
+      }),
+  )
+  vi.stubGlobal('fetch', opened)
+  let session: { readonly token: string } | null = { token: 'abc' }
+  const snapshot = () => ({ context: { session }, children: {} })
+  let changed = (_snapshot: unknown) => {}
+  const sent = vi.fn<() => void>(() => {
+    session = null
+    changed(snapshot())
+  })
+  const loggedIn = {
+    getSnapshot: snapshot,
+    subscribe: (listener: typeof changed) => {
+      changed = listener
+    },
+    send: sent,
+  } as unknown as AppActor
+  followSite({ app: loggedIn, api: new FakeApi(), queries: new QueryClient(), pageAge: () => 0 })
+  await expect.poll(() => opened.mock.calls.length).toBe(2)
+  const tokens = opened.mock.calls.map(([, request]) => new Headers(request?.headers).get('authorization'))
+  expect(tokens).toEqual(['Bearer abc', null])
+  expect(sent.mock.calls[0]).toEqual([{ type: 'session.lost' }])
 })

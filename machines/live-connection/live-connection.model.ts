@@ -1,0 +1,199 @@
+import { defineModel } from '#machines/lib/model.ts'
+import { liveConnectionMachine } from './live-connection.machine.ts'
+
+const token = 'token-1'
+
+export const liveConnectionModel = defineModel({
+  flow: 'live-connection',
+  machine: liveConnectionMachine,
+  inputs: { visitor: { token: null, jitter: 0 }, member: { token, jitter: 0 } },
+  events: {
+    'token.changed': { login: { token }, logout: { token: null } },
+    'message.received': {
+      balance: { message: { type: 'balance.changed' } },
+      sessionEnded: { message: { type: 'session.ended' } },
+    },
+  },
+  actors: { watchNetwork: {}, readStream: {} },
+  project: ({ attempt, hasOpened }) => ({ attempt, hasOpened }),
+  invariants: {
+    'offline is said exactly while there is no network': (state) =>
+      state.tags.has('offline') === state.in('network.offline'),
+    'reconnecting is not said while the stream is open or there is no network': (state) =>
+      !state.tags.has('reconnecting') || (!state.in('stream.active.open') && !state.in('network.offline')),
+    'a stream that is open has been opened, and waits for nothing': (state) =>
+      !state.in('stream.active.open') || (state.context.hasOpened && state.context.attempt === 0),
+    'nothing rests in a silent stream': (state) => !state.in('stream.silent'),
+  },
+  laws: {
+    'the stream is asked for with the token of whoever is here, as a first one until it was open': ({
+      before,
+      after,
+      do: what,
+      asks,
+    }) =>
+      asks.every(
+        ({ src, input }) =>
+          src !== 'readStream' ||
+          JSON.stringify(input) ===
+            JSON.stringify({
+              token: after.context.token,
+              again: before.context.hasOpened && !what.startsWith('token.changed/'),
+            }),
+      ),
+    'another token asks for the stream anew, wherever it has come to': ({ do: what, asks, after }) =>
+      !what.startsWith('token.changed/') ||
+      (asks.some(({ src }) => src === 'readStream') &&
+        after.in('stream.active.connecting') &&
+        after.context.attempt === 0),
+    'a lost network is said at once, whatever the stream does': ({ do: what, after }) =>
+      what !== 'network.lost/default' || after.in('network.offline'),
+    'a network that is back ends the wait at once': ({ do: what, before, after }) =>
+      what !== 'network.restored/default' ||
+      !before.in('stream.backingOff') ||
+      (after.in('stream.active.connecting') && after.context.attempt === 0),
+    'every message is passed on once, with what it carries': ({ do: what, carries, emits }) =>
+      what.startsWith('message.received/') === emits.some(({ type }) => type === 'message.received') &&
+      (!what.startsWith('message.received/') ||
+        JSON.stringify(emits) === JSON.stringify([{ type: 'message.received', ...Object(carries) }])),
+  },
+  goals: {
+    'the stream can be open': (state) => state.in('stream.active.open'),
+    'nothing is said of the connection': (state) => state.in('network.online.stable'),
+  },
+  journeys: {
+    'opens-and-listens': {
+      claim: 'A page opens the stream as whoever is here; a first one that is pending is not spoken of.',
+      input: 'member',
+      starts: ['watchNetwork', { src: 'readStream', input: { token, again: false } }],
+      steps: [
+        {
+          do: 'stream.opened',
+          in: ['stream.active.open', 'network.online.stable'],
+          notTags: ['reconnecting', 'offline'],
+          emits: [{ type: 'connection.opened', again: false }],
+          starts: [],
+        },
+        {
+          do: 'message.received/balance',
+          in: 'stream.active.open',
+          emits: [{ type: 'message.received', message: { type: 'balance.changed' } }],
+          starts: [],
+        },
+      ],
+    },
+    'a-short-break-is-not-spoken-of': {
+      claim: 'A stream that breaks is asked for again after a second, as one that has been open; nobody is bothered.',
+      steps: [
+        { do: 'stream.opened', in: 'stream.active.open' },
+        { do: 'stream.closed', in: ['stream.backingOff', 'network.online.interrupted'], starts: [], emits: [] },
+        {
+          do: 'after:reconnectDelay',
+          passes: 1_000,
+          in: ['stream.active.connecting', 'network.online.interrupted'],
+          starts: [{ src: 'readStream', input: { token: null, again: true } }],
+        },
+        {
+          do: 'stream.opened',
+          in: ['stream.active.open', 'network.online.stable'],
+          notTags: ['reconnecting'],
+          emits: [{ type: 'connection.opened', again: true }],
+          context: { attempt: 0 },
+        },
+      ],
+    },
+    'a-long-break-is-said': {
+      claim: 'Waits double, and once the stream has been away for five seconds a line says so until it is back.',
+      steps: [
+        { do: 'stream.opened' },
+        { do: 'stream.closed', in: 'network.online.interrupted' },
+        { do: 'after:reconnectDelay', passes: 1_000, context: { attempt: 1 } },
+        { do: 'stream.closed', in: 'stream.backingOff', notTags: ['reconnecting'] },
+        { do: 'after:reconnectDelay', passes: 2_000, context: { attempt: 2 } },
+        { do: 'stream.closed', in: 'stream.backingOff', notTags: ['reconnecting'] },
+        {
+          do: 'after:noticeable',
+          passes: 2_000,
+          in: ['stream.backingOff', 'network.online.reconnecting'],
+          tags: ['reconnecting'],
+        },
+        { do: 'after:reconnectDelay', passes: 2_000, in: 'stream.active.connecting', tags: ['reconnecting'] },
+        { do: 'stream.opened', in: 'network.online.stable', notTags: ['reconnecting'], context: { attempt: 0 } },
+      ],
+    },
+    'waits-grow-to-half-a-minute': {
+      claim: 'A server that stays away is asked every thirty seconds at last.',
+      steps: [
+        { do: 'stream.closed' },
+        { do: 'after:reconnectDelay', passes: 1_000 },
+        { do: 'stream.closed' },
+        { do: 'after:reconnectDelay', passes: 2_000 },
+        { do: 'stream.closed' },
+        { do: 'after:noticeable', passes: 2_000 },
+        { do: 'after:reconnectDelay', passes: 2_000 },
+        { do: 'stream.closed' },
+        { do: 'after:reconnectDelay', passes: 8_000 },
+        { do: 'stream.closed' },
+        { do: 'after:reconnectDelay', passes: 16_000 },
+        { do: 'stream.closed' },
+        { do: 'after:reconnectDelay', passes: 30_000 },
+        { do: 'stream.closed' },
+        { do: 'after:reconnectDelay', passes: 30_000, in: 'stream.active.connecting' },
+      ],
+    },
+    'a-silent-stream-is-dead': {
+      claim: 'A stream without a byte for a minute is closed and asked for again; a heartbeat keeps it.',
+      steps: [
+        { do: 'stream.opened' },
+        { do: 'bytes.received', in: 'stream.active.open', starts: [], emits: [] },
+        { do: 'after:silence', passes: 60_000, in: ['stream.backingOff', 'network.online.interrupted'], starts: [] },
+        { do: 'after:reconnectDelay', passes: 1_000, in: 'stream.active.connecting', starts: ['readStream'] },
+        { do: 'after:noticeable', passes: 4_000, tags: ['reconnecting'] },
+        { do: 'after:silence', passes: 56_000, in: 'stream.backingOff', starts: [] },
+      ],
+    },
+    'the-network-goes-and-comes': {
+      claim: 'Without a network a line says so at once; when it is back nothing is waited for.',
+      steps: [
+        { do: 'stream.opened' },
+        { do: 'network.lost', in: ['network.offline', 'stream.active.open'], tags: ['offline'] },
+        { do: 'stream.closed', in: ['network.offline', 'stream.backingOff'], notTags: ['reconnecting'] },
+        { do: 'after:reconnectDelay', passes: 1_000, in: ['network.offline', 'stream.active.connecting'] },
+        { do: 'stream.closed', in: ['network.offline', 'stream.backingOff'], context: { attempt: 1 } },
+        {
+          do: 'network.restored',
+          in: ['network.online.stable', 'stream.active.connecting'],
+          notTags: ['offline', 'reconnecting'],
+          starts: [{ src: 'readStream', input: { again: true } }],
+          context: { attempt: 0 },
+        },
+        { do: 'stream.opened', emits: [{ type: 'connection.opened', again: true }] },
+      ],
+    },
+    'the-end-of-a-session-is-the-end-of-its-stream': {
+      claim: 'When the server ends the session nothing connects again with its token; who comes next has another one.',
+      input: 'member',
+      steps: [
+        { do: 'stream.opened' },
+        {
+          do: 'message.received/sessionEnded',
+          in: 'stream.ended',
+          emits: [{ type: 'message.received', message: { type: 'session.ended' } }],
+          starts: [],
+        },
+        {
+          do: 'token.changed/logout',
+          in: 'stream.active.connecting',
+          starts: [{ src: 'readStream', input: { token: null, again: false } }],
+        },
+        { do: 'stream.opened', emits: [{ type: 'connection.opened', again: false }] },
+        {
+          do: 'token.changed/login',
+          in: 'stream.active.connecting',
+          starts: [{ src: 'readStream', input: { token, again: false } }],
+          context: { hasOpened: false },
+        },
+      ],
+    },
+  },
+})

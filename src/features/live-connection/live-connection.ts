@@ -1,0 +1,37 @@
+import { createActor } from 'xstate'
+import { liveConnectionActors } from '#machines/live-connection/live-connection.actors.ts'
+import { liveConnectionMachine } from '#machines/live-connection/live-connection.machine.ts'
+import { openLiveStream } from '#src/api/live.ts'
+import { inspected } from '#src/platform/inspect.ts'
+import { isOnline, onNetworkChange } from '#src/platform/network.ts'
+
+interface LiveConnectionOptions {
+  /** The session token the stream is opened with, null for a visitor. */
+  readonly token: string | null
+  /** For how many milliseconds the page has been asking for what it shows. */
+  readonly age: () => number
+}
+
+/** The chart of the page's live connection, which connects once it is started. */
+export const createLiveConnection = ({ token, age }: LiveConnectionOptions) =>
+  createActor(
+    liveConnectionMachine.provide({
+      actors: liveConnectionActors({
+        watchNetwork(send) {
+          if (!isOnline()) send({ type: 'network.lost' })
+          return onNetworkChange((online) => send({ type: online ? 'network.restored' : 'network.lost' }))
+        },
+        readStream: ({ again, ...request }, send) =>
+          openLiveStream({
+            ...request,
+            // After an interruption the page asks for everything again, and needs nothing repeated.
+            age: again ? null : age(),
+            onOpen: () => send({ type: 'stream.opened' }),
+            onBytes: () => send({ type: 'bytes.received' }),
+            onEvent: (message) => send({ type: 'message.received', message }),
+            onClose: () => send({ type: 'stream.closed' }),
+          }),
+      }),
+    }),
+    { ...inspected(), input: { token, jitter: Math.random() } },
+  )
