@@ -17,7 +17,7 @@ const firstParts: Readonly<Record<string, readonly string[]>> = {
     'src/app/frame/over-place.tsx',
     'src/app/frame/nav-mark.tsx',
     'src/app/frame/phone-settings.tsx',
-    'src/app/frame/offline-banner.tsx',
+    'src/features/live-connection/connection-banner.tsx',
     'src/app/boot/after-start.ts',
     'wire/codes.ts',
     'src/api/support-queries.ts',

@@ -9,6 +9,7 @@ import { isPartOf, membersKey } from '#src/api/member-key.ts'
 import { isOfNotices } from '#src/api/notice-queries.ts'
 import { isBalance } from '#src/api/queries.ts'
 import { createLiveConnection } from '#src/features/live-connection/live-connection.ts'
+import { showConnection } from '#src/features/live-connection/use-connection.ts'
 import type { AppActor } from '#src/parts/app/app-context.tsx'
 import { isTableRead } from '#src/parts/table/table-key.ts'
 import { reportServerHeard } from '#src/platform/line-back.ts'
@@ -77,6 +78,7 @@ export function followSite({ app, api, queries, pageAge }: FollowedSite): void {
     for (const event of missed) hear(event)
     outdate({ queryKey: membersKey })
   })
+  showConnection(connection)
   connection.start()
   app.subscribe((snapshot) => {
     const next = sessionToken(snapshot)

@@ -5,10 +5,10 @@ import { type ReactNode, Suspense } from 'react'
 import { brandView } from '#machines/app/app.selectors.ts'
 import { siteStatusView } from '#machines/site-status/site-status.selectors.ts'
 import type { GameType } from '#wire/shapes.ts'
+import { useConnection } from '#src/features/live-connection/use-connection.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { useApp, useAppState } from '#src/parts/app/app-context.tsx'
 import { GameLaunchProvider } from '#src/parts/game-launch/game-launch-context.tsx'
-import { useOnline } from '#src/platform/online.ts'
 import { useNarrow } from '#src/platform/wide.ts'
 import { Button } from '#src/ui/button.tsx'
 import { ErrorState } from '#src/ui/message-state.tsx'
@@ -23,7 +23,9 @@ const ClosedSite = lazyPart(async () => (await import('#src/features/site-status
 const TopBar = lazyPart(async () => (await import('./top-bar.tsx')).TopBar)
 const BarBegin = lazyPart(async () => (await import('./bar-begin.tsx')).BarBegin)
 const PageEnd = lazyPart(async () => (await import('./page-end.tsx')).PageEnd)
-const OfflineBanner = lazyPart(async () => (await import('./offline-banner.tsx')).OfflineBanner)
+const ConnectionBanner = lazyPart(
+  async () => (await import('#src/features/live-connection/connection-banner.tsx')).ConnectionBanner,
+)
 const OverPlace = lazyPart(async () => (await import('./over-place.tsx')).OverPlace)
 
 // The same each time the frame is drawn anew: what of them has come meanwhile is drawn in steps, and not in one with it.
@@ -85,7 +87,7 @@ export function Layout() {
     <GameLaunchProvider>
       {framed(
         <>
-          <WhenOffline />
+          <Connection />
           {unreachable ? (
             <ErrorState
               heading="h1"
@@ -130,11 +132,13 @@ function Top() {
   )
 }
 
-function WhenOffline() {
-  if (useOnline()) return null
+/** Says that the connection is lost, above whatever page is open. */
+function Connection() {
+  const connection = useConnection()
+  if (connection === 'online') return null
   return (
     <Suspense>
-      <OfflineBanner />
+      <ConnectionBanner connection={connection} />
     </Suspense>
   )
 }
