@@ -88,8 +88,8 @@ export interface BrokenPlace {
   readonly sentAt: number
 }
 
-/** Charts that step by themselves while somebody writes: the writing, and who asks for another version of a broken page. */
-const beside: readonly string[] = ['feedback', 'siteVersion']
+/** Charts that step by themselves while somebody writes: the writing, the live connection, and who asks for another version of a broken page. */
+const beside: readonly string[] = ['feedback', 'liveConnection', 'siteVersion']
 
 /** Where the site was when somebody began to write of it. */
 export function placeOf({ charts, steps }: ToldSteps): Pick<BrokenPlace, 'flow' | 'states'> {

@@ -19,6 +19,9 @@ export interface StepRecorder {
   taken(): readonly TakenStep[]
 }
 
+/** What the live connection receives four times a minute and more: kept, it would push out what people did. */
+const heartbeat = 'bytes.received'
+
 /** Makes one that keeps so many steps. It reads no chart while people wait for one: that is left to who tells of it. */
 export function createStepRecorder(most = mostToldSteps): StepRecorder {
   const under = new WeakMap<ActorRefLike, AnyTransitionDefinition[]>()
@@ -33,7 +36,7 @@ export function createStepRecorder(most = mostToldSteps): StepRecorder {
         const { type } = event.event
         const transitions = under.get(ref) ?? []
         under.delete(ref)
-        if (transitions.length === 0 && type !== 'xstate.init') return
+        if ((transitions.length === 0 && type !== 'xstate.init') || type === heartbeat) return
         steps.push({ ref, type, transitions, places: activeNodes(event.snapshot as AnyMachineSnapshot) })
         if (steps.length > most) steps.shift()
       }

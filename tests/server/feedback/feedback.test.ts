@@ -113,8 +113,14 @@ const steps: ToldSteps = {
     { flow: 'slot', version: '0123abcd' },
     { flow: 'feedback', version: '0123abcd' },
     { flow: 'siteVersion', version: '0123abcd' },
+    { flow: 'liveConnection', version: '0123abcd' },
   ],
-  steps: [step(0, 'spun', 'spinning'), step(2, 'page.lost', 'asking'), step(1, 'form.edited', 'editing')],
+  steps: [
+    step(0, 'spun', 'spinning'),
+    step(2, 'page.lost', 'asking'),
+    step(3, 'stream.closed', 'stream.backingOff'),
+    step(1, 'form.edited', 'editing'),
+  ],
 }
 
 describe('the last steps of a page', () => {
@@ -128,7 +134,7 @@ describe('the last steps of a page', () => {
 
   it.each<[string, object]>([
     ['of no chart', { ...steps, charts: [] }],
-    ['of a chart that is not told', { ...steps, steps: [step(3, 'spun', 'spinning')] }],
+    ['of a chart that is not told', { ...steps, steps: [step(4, 'spun', 'spinning')] }],
     ['of a chart called after somebody', { ...steps, charts: [{ flow: 'marisol@mail.example', version: '0123abcd' }] }],
     ['with something typed for an event', { ...steps, steps: [{ ...step(0, 'spun', 'x'), event: 'my secret' }] }],
     ['with something typed for a state', { ...steps, steps: [{ ...step(0, 'spun', 'x'), states: ['my secret'] }] }],

@@ -1,10 +1,11 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { createActor, setup, type InspectionEvent } from 'xstate'
+import { createActor, fromCallback, setup, type InspectionEvent } from 'xstate'
 import { feedbackMachine } from '#machines/feedback/feedback.machine.ts'
 import { nothingTyped } from '#machines/feedback/feedback.rules.ts'
 import { callActors } from '#machines/lib/calls.ts'
 import { feedbackActorCalls } from '#machines/feedback/feedback.calls.ts'
+import { liveConnectionMachine, type StreamRequest } from '#machines/live-connection/live-connection.machine.ts'
 import { refusal } from '#machines/lib/answers.ts'
 import { createStepRecorder, type StepRecorder } from '#src/parts/last-steps/record-steps.ts'
 import { toldSteps } from '#src/parts/last-steps/told-steps.ts'
@@ -74,6 +75,25 @@ describe('the last steps of a page', () => {
     const actor = form(recorder).start()
     actor.send({ type: 'another.requested', key: 'k' })
     expect(toldSteps(recorder.taken())?.steps).toHaveLength(1)
+  })
+
+  it('leave out the heartbeats of the live connection', () => {
+    const recorder = createStepRecorder()
+    const watch = fromCallback<{ type: string }, void>(() => {})
+    const readStream = fromCallback<{ type: string }, StreamRequest>(() => {})
+    const actor = createActor(liveConnectionMachine.provide({ actors: { watchNetwork: watch, readStream } }), {
+      input: { token: null, jitter: 0 },
+      inspect: (event: InspectionEvent) => recorder.inspect(event),
+    }).start()
+    actor.send({ type: 'stream.opened' })
+    for (let time = 0; time < mostToldSteps; time += 1) actor.send({ type: 'bytes.received' })
+    actor.send({ type: 'stream.closed' })
+    expect(toldSteps(recorder.taken())?.steps.map(({ event }) => event)).toEqual([
+      'start',
+      'stream.opened',
+      'stream.closed',
+    ])
+    actor.stop()
   })
 
   it('begin with where a chart was found that ran before', () => {
