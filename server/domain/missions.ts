@@ -1,6 +1,5 @@
 import { and, asc, count, eq, gt, inArray, isNull } from 'drizzle-orm'
 import { type Caller, Refused } from '#server/handler.ts'
-import { backlogOfRequest } from '#server/jobs/short-transactions.ts'
 import type { Services } from '#server/services.ts'
 import type { DbOrTx } from '#server/store/db.ts'
 import { missionBoards, missionPrizes, playSums } from '#server/store/schema/missions.ts'
@@ -12,7 +11,7 @@ import { isMoney, type StoredMissions, type Task } from './mission-settings.ts'
 import { targetOf } from './mission-tasks.ts'
 import { isOpenToOffers, readPlay } from './play-figures.ts'
 import { dayAfter, periodAt } from './play-periods.ts'
-import { readPlayOn } from './play-sums.ts'
+import { readRecentPlay } from './play-sums.ts'
 import { giveReward, tellReward } from './rewards.ts'
 import { siteDay } from './site-day.ts'
 import { tellBalance, tellMissions } from './tell-member.ts'
@@ -93,7 +92,7 @@ export async function readMissions(site: Site, visit: Visit): Promise<ValueOf<ty
   const { caller, now } = visit
   const { memberId } = caller
   // What was just played counts already where nobody is in the midst of writing; else the job adds it in a moment.
-  await readPlayOn(site, now, { patience: 1, longestBacklog: backlogOfRequest })
+  await readRecentPlay(site, now)
   const terms = await termsOf(site, memberId, now)
   const { missions, isQuiet, currency } = terms
   const shown = missions === null || isQuiet ? null : missions

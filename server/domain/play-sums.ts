@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { inShortTransactions, type WorkLimits } from '#server/jobs/short-transactions.ts'
+import { backlogOfRequest, inShortTransactions, type WorkLimits } from '#server/jobs/short-transactions.ts'
 import type { Services } from '#server/services.ts'
 import type { Db, Tx } from '#server/store/db.ts'
 import { games } from '#server/store/schema/games.ts'
@@ -18,13 +18,16 @@ type Site = Pick<Services, 'db' | 'live' | 'settings'>
 /** Numbers of entries that are added up in one transaction at most. */
 const mostEntries = 20_000
 
-/** Whether there are entries that have not been added up. */
-export async function hasUnread(db: Db): Promise<boolean> {
-  const { rows } = await db.execute<{ unread: boolean }>(sql`
-    select coalesce((select max(id) from ${ledgerEntries}), 0)
-      > coalesce((select entry_id from ${playSumsRead} where id = 1), 0) as unread`)
-  return rows[0]?.unread === true
+/** How many numbers of entries have not been added up. */
+async function unreadOf(db: Db): Promise<bigint> {
+  const { rows } = await db.execute<{ unread: string }>(sql`
+    select (coalesce((select max(id) from ${ledgerEntries}), 0)
+      - coalesce((select entry_id from ${playSumsRead} where id = 1), 0))::text as unread`)
+  return BigInt(rows[0]!.unread)
 }
+
+/** Whether there are entries that have not been added up. */
+export const hasUnread = async (db: Db): Promise<boolean> => (await unreadOf(db)) > 0n
 
 /** What reading the ledger on came to; `isDone` once nothing that was there is left. */
 export interface PlayRead {
@@ -42,7 +45,7 @@ export interface PlayRead {
 export async function readPlayOn(
   { db, live, settings }: Site,
   now: number,
-  { patience = 20, signal, longestBacklog = Infinity }: { readonly patience?: number } & WorkLimits = {},
+  { patience = 20, ...limits }: { readonly patience?: number } & WorkLimits = {},
 ): Promise<PlayRead> {
   const upTo = await lastSettledEntry(db, patience)
   if (upTo === null) return { entries: 0, prizes: 0, isDone: false }
@@ -55,11 +58,8 @@ export async function readPlayOn(
   const risen = new Set<string>()
   let entries = 0
   let prizes = 0
-  let isLeft = false
-  const isRead = await inShortTransactions(db, { most: mostEntries, signal }, async (tx, size) => {
+  const isDone = await inShortTransactions(db, { most: mostEntries, ...limits }, async (tx, size) => {
     const from = await lockPlace(tx)
-    isLeft = BigInt(upTo) - from > longestBacklog
-    if (isLeft) return false
     const to = from + BigInt(size) < BigInt(upTo) ? from + BigInt(size) : BigInt(upTo)
     if (to <= from) return false
     const moved = await addUp(tx, { from, to, gmtOffset })
@@ -75,7 +75,16 @@ export async function readPlayOn(
   })
   for (const memberId of told) await tellMissions(live, memberId)
   for (const memberId of risen) await tellVip(live, memberId)
-  return { entries, prizes, isDone: isRead && !isLeft }
+  return { entries, prizes, isDone }
+}
+
+/**
+ * The same for a request that shows what came of it, where nobody is in the midst of writing: else, and where there is
+ * a backlog, the job adds it up.
+ */
+export async function readRecentPlay(site: Site, now: number): Promise<void> {
+  const unread = await unreadOf(site.db)
+  if (unread > 0n && unread <= backlogOfRequest) await readPlayOn(site, now, { patience: 1, isWaitedFor: true })
 }
 
 interface Stretch {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { always, type Job } from '#server/jobs/job.ts'
 import { backlogOfRequest, inShortTransactions, type WorkLimits } from '#server/jobs/short-transactions.ts'
 import type { Services } from '#server/services.ts'
-import type { Tx } from '#server/store/db.ts'
+import type { Db, Tx } from '#server/store/db.ts'
 import { ledgerAccounts, ledgerEntries, ledgerTransactions } from '#server/store/schema/ledger.ts'
 import { pointRests, pointsRead } from '#server/store/schema/points.ts'
 import { type Currency, readMinor } from '#wire/money.ts'
@@ -36,36 +36,60 @@ async function hasUnread({ db, settings }: Site): Promise<boolean> {
  * Adds up what was staked since the ledger was last read, in transactions that do it and move the place read up to, and
  * then posts the points that each member's stakes come to and keeps what is left for the next one, in transactions that
  * do both: each stake counts once, whoever is killed when. While no points are given the place moves on alone. Answers
- * how many postings it made; a limit leaves the rest to the next run, and for `memberId` only that member's points are posted.
+ * how many postings it made; a limit leaves the rest to the next run.
  */
-export async function earnPoints(
-  { db, settings }: Site,
-  now: number,
-  {
-    patience = 20,
-    signal,
-    longestBacklog = Infinity,
-    memberId,
-  }: { readonly patience?: number; readonly memberId?: string } & WorkLimits = {},
-): Promise<number> {
+export async function earnPoints(site: Site, now: number, reading: Reading = {}): Promise<number> {
+  const isRead = await readStakes(site, reading)
+  const price = await priceOf(site)
+  if (price === null || !isRead) return 0
+  return postPoints(site, { price, now }, reading)
+}
+
+/**
+ * Posts a member's points up to now, for a request that shows them; while there is a backlog, up to where the job has
+ * come. Where there is nothing to do, which is mostly so, that is one statement.
+ */
+export async function earnOwnPoints(site: Site, memberId: string, now: number): Promise<void> {
+  const price = await priceOf(site)
+  const { unread, rest } = await ownPlace(site.db, memberId)
+  const canRead = unread > 0n && unread <= backlogOfRequest
+  if (canRead) await readStakes(site, { isWaitedFor: true })
+  if (price !== null && (canRead || rest >= price))
+    await postPoints(site, { price, now, memberId }, { isWaitedFor: true })
+}
+
+interface Reading extends WorkLimits {
+  /** How often it is looked whether all writers of before have ended. */
+  readonly patience?: number
+}
+
+/** Adds up the stakes that have not been read; answers whether none is left. */
+async function readStakes(site: Site, { patience = 20, ...limits }: Reading): Promise<boolean> {
+  const { db, settings } = site
   const upTo = await lastSettledEntry(db, patience)
-  if (upTo === null) return 0
+  if (upTo === null) return false
   const { currency } = await settings.brand()
-  const price = await priceOf({ settings })
-  const isRead = await inShortTransactions(db, { most: mostEntries, signal }, async (tx, size) => {
+  const price = await priceOf(site)
+  return inShortTransactions(db, { most: mostEntries, ...limits }, async (tx, size) => {
     const from = await lockPlace(tx)
-    if (BigInt(upTo) - from > longestBacklog) return false
     const to = from + BigInt(size) < BigInt(upTo) ? from + BigInt(size) : BigInt(upTo)
     if (to <= from) return false
     if (price !== null) await addStakes(tx, { from, to, currency })
     await tx.execute(sql`update ${pointsRead} set entry_id = ${to}::bigint where id = 1`)
     return to < BigInt(upTo)
   })
-  if (price === null || !isRead) return 0
+}
+
+/** Posts the points of all who have staked enough, or of one member; answers how many postings that were. */
+async function postPoints(
+  { db }: Site,
+  earners: Omit<Earners, 'behind' | 'size'>,
+  limits: WorkLimits,
+): Promise<number> {
   let earned = 0
   let behind: string | null = null
-  await inShortTransactions(db, { most: mostMembers, signal }, async (tx, size) => {
-    const posted = await postEarned(tx, { price, memberId, behind, size, now })
+  await inShortTransactions(db, { most: mostMembers, ...limits }, async (tx, size) => {
+    const posted = await postEarned(tx, { ...earners, behind, size })
     earned += posted.length
     behind = posted.at(-1) ?? behind
     return posted.length === size
@@ -73,9 +97,13 @@ export async function earnPoints(
   return earned
 }
 
-/** Posts a member's points up to now, for a request that shows them; while there is a backlog, up to where the job has come. */
-export async function earnOwnPoints(site: Site, memberId: string, now: number): Promise<void> {
-  await earnPoints(site, now, { memberId, longestBacklog: backlogOfRequest })
+/** How many numbers of entries have not been read, and what a member has staked for the next point. */
+async function ownPlace(db: Db, memberId: string): Promise<{ readonly unread: bigint; readonly rest: bigint }> {
+  const { rows } = await db.execute<{ unread: string; rest: string }>(sql`
+    select (coalesce((select max(id) from ${ledgerEntries}), 0)
+        - coalesce((select entry_id from ${pointsRead} where id = 1), 0))::text as unread,
+      coalesce((select rest from ${pointRests} where member_id = ${memberId}::uuid), 0)::text as rest`)
+  return { unread: BigInt(rows[0]!.unread), rest: BigInt(rows[0]!.rest) }
 }
 
 /** The number of the last entry that was read; who has it is the only one to read the next. */
@@ -115,7 +143,7 @@ interface Earners {
   /** What must be staked for one point, in minor units. */
   readonly price: bigint
   /** The one member whose points are posted; all where there is none. */
-  readonly memberId: string | undefined
+  readonly memberId?: string | undefined
   /** The member behind whom to go on, by id; null for the first ones. */
   readonly behind: string | null
   readonly size: number

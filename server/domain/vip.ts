@@ -1,6 +1,5 @@
 import { desc, eq } from 'drizzle-orm'
 import { type Caller, Refused } from '#server/handler.ts'
-import { backlogOfRequest } from '#server/jobs/short-transactions.ts'
 import type { Services } from '#server/services.ts'
 import type { DbOrTx } from '#server/store/db.ts'
 import { members } from '#server/store/schema/members.ts'
@@ -12,7 +11,7 @@ import { hasVipDesk, lastCommonRank } from './customer-service.ts'
 import { holdingOf, memberAccount } from './ledger.ts'
 import { isOpenToOffers, readPlay } from './play-figures.ts'
 import { periodAt, type SitePeriod } from './play-periods.ts'
-import { readPlayOn } from './play-sums.ts'
+import { readRecentPlay } from './play-sums.ts'
 import { dayBegins } from './site-day.ts'
 import { levelsOf, type VipLevel } from './vip-ladder.ts'
 import { raiseMember, stakesOf } from './vip-rises.ts'
@@ -78,7 +77,7 @@ export async function readVip(
   { caller: { memberId }, now }: { readonly caller: Caller; readonly now: number },
 ): Promise<Value> {
   const { db, settings } = services
-  await readPlayOn(services, now, { patience: 1, longestBacklog: backlogOfRequest })
+  await readRecentPlay(services, now)
   const [ladder, { currency, gmtOffset }, hasDesk] = await Promise.all([
     settings.vip(),
     settings.brand(),

@@ -6,11 +6,11 @@ import type { Db, Tx } from '#server/store/db.ts'
 export interface WorkLimits {
   /** Aborted when the server stops. */
   readonly signal?: AbortSignal | undefined
-  /** Of what a request does besides: with more entries than these to read, it leaves them to the job. */
-  readonly longestBacklog?: number
+  /** Done for a request, out of turn and without pauses. */
+  readonly isWaitedFor?: boolean
 }
 
-/** So many entries are read by a request that shows what came of them, at most. */
+/** With more entries than these to read, a request that shows what came of them leaves them to the job. */
 export const backlogOfRequest = 1_000
 
 /** How long a transaction should take, in milliseconds: the embedded database serves nobody else meanwhile. */
@@ -18,6 +18,8 @@ const target = 25
 /** The longest pause after a transaction, in milliseconds. */
 const longestPause = 50
 const smallest = 10
+/** What the backlogs of a server are in turn by. */
+export const turnOfBacklogs = 'short transactions'
 
 /** Rows of one transaction, at the fewest and at most. */
 interface Bounds {
@@ -35,12 +37,13 @@ export function nextSize(size: number, took: number, { least = smallest, most }:
  * Works through a backlog in transactions of their own that are short enough for requests to come between: each is told
  * how many rows to do, so that it takes about 25 ms, and is followed by a pause as long as it took. Begins with `least`,
  * ten by default: more where a transaction takes long for however few rows, so that fewer would only take longer in all.
- * The server's backlogs take turns, pauses included: two at once would leave requests no pause between them.
+ * The server's backlogs take turns, pauses included: two at once would leave requests no pause between them. What a
+ * request does itself takes none: behind three backlogs it would wait for the transactions and pauses of all.
  * `work` answers whether there may be more. Resolves with false when it was aborted before nothing was left.
  */
 export async function inShortTransactions(
   db: Db,
-  { signal, ...bounds }: Pick<WorkLimits, 'signal'> & Bounds,
+  { signal, isWaitedFor = false, ...bounds }: WorkLimits & Bounds,
   work: (tx: Tx, size: number) => Promise<boolean>,
 ): Promise<boolean> {
   let size = Math.min(bounds.least ?? smallest, bounds.most)
@@ -54,11 +57,11 @@ export async function inShortTransactions(
       return more
     })
     size = nextSize(size, took, bounds)
-    await wait(Math.min(took, longestPause))
+    if (!isWaitedFor) await wait(Math.min(took, longestPause))
     return hasMore ? 'more' : 'done'
   }
   for (;;) {
-    const left = await inTurn('short transactions', oneTransaction)
+    const left = isWaitedFor ? await oneTransaction() : await inTurn(turnOfBacklogs, oneTransaction)
     if (left !== 'more') return left === 'done'
   }
 }

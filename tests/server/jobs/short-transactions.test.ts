@@ -1,12 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { inTurn } from '#server/domain/in-turn.ts'
 import { readPlayOn } from '#server/domain/play-sums.ts'
 import { earnPoints } from '#server/domain/points-earned.ts'
 import { settlePeriods } from '#server/domain/settlement.ts'
-import { inShortTransactions, nextSize } from '#server/jobs/short-transactions.ts'
+import { inShortTransactions, nextSize, turnOfBacklogs } from '#server/jobs/short-transactions.ts'
 import { seedPyramid } from '#server/store/seed/pyramid.ts'
+import { playersOf } from '#tests/server/missions/support.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
+import { missionsCalls } from '#wire/missions.ts'
 import { pointsCalls } from '#wire/points.ts'
+import { vipCalls } from '#wire/vip.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -75,6 +79,36 @@ describe('several backlogs at once', () => {
     const other = inShortTransactions(db, { most: 10 }, () => Promise.resolve(false))
     await expect(failing).rejects.toThrow('broken')
     expect(await other).toBe(true)
+  })
+})
+
+describe('a request that shows what came of play', () => {
+  const players = playersOf(() => server)
+
+  it('does a little itself, and waits for no turn of the backlogs', async () => {
+    const { services } = server
+    const { clock } = services
+    const token = await server.enter()
+    await earnPoints(services, clock.now())
+    await readPlayOn(services, clock.now())
+    let endTurn = (): void => undefined
+    const turn = new Promise<void>((resolve) => (endTurn = resolve))
+    const held = inTurn(turnOfBacklogs, () => turn)
+    try {
+      const before = await server.call(pointsCalls.pointBalance, {}, { token })
+      await players.play('marisol', { bet: 30 })
+      const after = await server.call(pointsCalls.pointBalance, {}, { token })
+      expect(after.points - before.points).toBe(30)
+      await server.call(missionsCalls.missions, {}, { token })
+      await server.call(vipCalls.vip, {}, { token })
+    } finally {
+      endTurn()
+      await held
+    }
+    const { rows } = await services.db.execute<{ left: number }>(sql`
+      select (max(e.id) - (select entry_id from play_sums_read))::int as left
+      from ledger_entries e join ledger_transactions t on t.id = e.transaction_id where t.kind = 'bet'`)
+    expect(rows[0]!.left, 'added up by the page of missions').toBeLessThanOrEqual(0)
   })
 })
 
