@@ -10,6 +10,8 @@ import type { Figures } from './ledger.ts'
 
 /** Entries a checkpoint counts in one transaction at most. */
 const mostEntries = 200_000
+/** Wallets that are compared in one transaction at most. */
+const mostWallets = 1_000
 /** Key of the lock under which checkpoints are written: two that count the same entries would count them twice. */
 const checkpointLock = 7_305_446_220
 
@@ -23,7 +25,7 @@ export interface Disagreement {
 
 /**
  * What housekeeping does for the ledger: counts what is new into the checkpoints, then checks it. In this order the
- * comparison, one long statement, has few entries to sum however many there were to count.
+ * comparison has few entries to sum however many there were to count.
  */
 export async function keepLedger(
   { db, log }: { readonly db: Db; readonly log: Log },
@@ -31,20 +33,28 @@ export async function keepLedger(
   signal?: AbortSignal,
 ): Promise<void> {
   await writeCheckpoints(db, signal)
-  for (const { code, kept, summed } of await checkLedger(db, now, 'recent')) {
+  for (const { code, kept, summed } of await checkLedger(db, now, 'recent', signal)) {
     log.error('ledger disagrees', { account: code, kept: difference(kept), summed: difference(summed) })
   }
 }
 
 /**
- * Compares what every wallet keeps with the sums of its entries, all seen at one moment, and stops each one that
- * differs: nothing moves on it until `recount`. Answers those that differ. What was counted into a checkpoint is
- * taken from there; `whole` counts every entry from the first one on.
+ * Compares what every wallet keeps with the sums of its entries, and stops each one that differs: nothing moves on it
+ * until `recount`. Answers those that differ. What was counted into a checkpoint is taken from there; `whole` counts
+ * every entry from the first one on. A wallet and its entries are seen at one moment, and the wallets some at a time:
+ * all in one statement would leave nobody else the embedded database meanwhile.
  */
-export async function checkLedger(db: Db, now: number, how: 'recent' | 'whole'): Promise<readonly Disagreement[]> {
-  return db.transaction(async (tx) => {
+export async function checkLedger(
+  db: Db,
+  now: number,
+  how: 'recent' | 'whole',
+  signal?: AbortSignal,
+): Promise<readonly Disagreement[]> {
+  const found: Disagreement[] = []
+  let behind = ''
+  await inShortTransactions(db, { most: mostWallets, signal }, async (tx, size) => {
     await takeTime(tx)
-    const differing = await compare(tx, how)
+    const { differing, count, last } = await compare(tx, how, { behind, size })
     for (const { id, code, kept, summed, isStopped } of differing) {
       if (isStopped) continue
       await tx.update(ledgerAccounts).set({ stoppedAt: now }).where(eq(ledgerAccounts.id, id))
@@ -54,8 +64,11 @@ export async function checkLedger(db: Db, now: number, how: 'recent' | 'whole'):
         createdAt: now,
       })
     }
-    return differing
+    found.push(...differing)
+    behind = last
+    return count === size
   })
+  return found
 }
 
 const difference = ({ creditsPosted, debitsPosted, creditsPending, debitsPending }: Figures) =>
@@ -63,40 +76,60 @@ const difference = ({ creditsPosted, debitsPosted, creditsPending, debitsPending
 
 const lastCounted = sql`(select coalesce(max(entry_id), 0) from ${ledgerCheckpoints})`
 
-async function compare(tx: Tx, how: 'recent' | 'whole') {
+/** Compares the next wallets in the order of their codes; answers which differ, how many were looked at and the last one's code. */
+async function compare(
+  tx: Tx,
+  how: 'recent' | 'whole',
+  { behind, size }: { readonly behind: string; readonly size: number },
+) {
   const { rows } = await tx.execute<{
-    id: string
-    code: string
-    currency: LedgerUnit
-    stopped: boolean
-    kept: string[]
-    summed: string[]
+    count: number
+    last: string | null
+    differing: {
+      id: string
+      code: string
+      currency: LedgerUnit
+      stopped: boolean
+      kept: string[]
+      summed: string[]
+    }[]
   }>(sql`
-    with since as (
-      select account_id, sum(greatest(-amount, 0)) as debits, sum(greatest(amount, 0)) as credits
-      from ${ledgerEntries} where id > ${how === 'whole' ? sql`0` : lastCounted} group by account_id
-    ), pending as (${pendingSums}), compared as (
+    with next as materialized (
+      select * from ${ledgerAccounts} where not may_owe and code > ${behind} order by code limit ${size}
+    ), compared as (
       select a.id, a.code, a.currency, a.stopped_at is not null as stopped,
         array[a.credits_posted, a.debits_posted, a.credits_pending, a.debits_pending]::text[] as kept,
         array[
-          coalesce(c.credits, 0) + coalesce(s.credits, 0), coalesce(c.debits, 0) + coalesce(s.debits, 0),
-          coalesce(p.credits, 0), coalesce(p.debits, 0)
+          coalesce(c.credits, 0) + since.credits, coalesce(c.debits, 0) + since.debits, pending.credits, pending.debits
         ]::text[] as summed
-      from ${ledgerAccounts} a
+      from next a
       left join ${ledgerCheckpoints} c on ${how !== 'whole'} and c.account_id = a.id
-      left join since s on s.account_id = a.id
-      left join pending p on p.account_id = a.id
-      where not a.may_owe
+      cross join lateral (
+        select coalesce(sum(greatest(-e.amount, 0)), 0) as debits, coalesce(sum(greatest(e.amount, 0)), 0) as credits
+        from ${ledgerEntries} e where e.account_id = a.id and e.id > ${how === 'whole' ? sql`0` : lastCounted}
+      ) since
+      cross join lateral (
+        select coalesce(sum(t.amount) filter (where t.debit_account_id = a.id), 0) as debits,
+          coalesce(sum(t.amount) filter (where t.credit_account_id = a.id), 0) as credits
+        from ${ledgerTransfers} t
+        where t.state = 'pending' and (t.debit_account_id = a.id or t.credit_account_id = a.id)
+      ) pending
     )
-    select * from compared where kept <> summed order by code`)
-  return rows.map(({ id, code, currency, stopped, kept, summed }) => ({
-    id,
-    code,
-    currency,
-    isStopped: stopped,
-    kept: figuresIn(kept),
-    summed: figuresIn(summed),
-  }))
+    select (select count(*)::int from next) as count, (select max(code) from next) as last,
+      (select coalesce(json_agg(d order by d.code), '[]') from compared d where d.kept <> d.summed) as differing`)
+  const { count, last, differing } = rows[0]!
+  return {
+    count,
+    last: last ?? behind,
+    differing: differing.map(({ id, code, currency, stopped, kept, summed }) => ({
+      id,
+      code,
+      currency,
+      isStopped: stopped,
+      kept: figuresIn(kept),
+      summed: figuresIn(summed),
+    })),
+  }
 }
 
 const figuresIn = ([creditsPosted = '0', debitsPosted = '0', creditsPending = '0', debitsPending = '0']: string[]) => ({

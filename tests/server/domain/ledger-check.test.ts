@@ -82,6 +82,30 @@ describe('the sums that wallets keep', () => {
     },
   )
 
+  it('are compared some at a time, so that others are answered meanwhile, down to the last one', async () => {
+    const { db } = store
+    await db.execute(sql`
+      insert into ${ledgerAccounts} (id, code, currency, credits_posted)
+      select gen_random_uuid(), 'vendor:many:' || lpad(n::text, 5, '0'), 'PHP', case when n in (1, 3000) then 7 else 0 end
+      from generate_series(1, 3000) n`)
+    const progress = { isDone: false, answered: 0 }
+    const check = async () => {
+      const found = await checkLedger(db, now, 'recent')
+      progress.isDone = true
+      return found.map(({ code }) => code)
+    }
+    const others = async () => {
+      do {
+        await db.execute(sql`select 1`)
+        progress.answered += 1
+      } while (!progress.isDone)
+    }
+    const [found] = await Promise.all([check(), others()])
+    expect(found).toEqual(['vendor:many:00001', 'vendor:many:03000'])
+    expect(progress.answered, 'statements of others meanwhile').toBeGreaterThan(5)
+    await db.execute(sql`delete from ${ledgerAccounts} where code like 'vendor:many:%'`)
+  })
+
   it('are set right also when a checkpoint was wrong', async () => {
     await writeCheckpoints(store.db)
     const wrong = sql`update ${ledgerCheckpoints} set credits = credits + 7
