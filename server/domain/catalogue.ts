@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { and, asc, desc, gt, gte, lt, ne, sql } from 'drizzle-orm'
 import { chooseScenes, type SceneName } from '#server/art/scenes.ts'
 import type { Db } from '#server/store/db.ts'
@@ -111,6 +112,8 @@ export interface CatalogueReader {
   roundsUntilToday(now: number): Promise<ReadonlyMap<string, number>>
 }
 
+/** Games read by one statement. */
+const gamesAtOnce = 400
 /** How long a server believes its copy when no word of a change has reached it. */
 const freshFor = 60_000
 const popularFor = 30_000
@@ -202,10 +205,29 @@ export function catalogueOf(services: CatalogueSources): CatalogueReader {
   return reader
 }
 
+/**
+ * All games in display order, some hundred at a time: to read thousands at once keeps everybody else from the embedded
+ * database and from this thread for longer than a page takes.
+ */
+async function gamesInOrder(db: Db): Promise<readonly GameRow[]> {
+  const order = await db
+    .select({ code: games.code })
+    .from(games)
+    .orderBy(asc(games.sort), asc(games.name), asc(games.code))
+  const after = (code: string) =>
+    db.select().from(games).where(gt(games.code, code)).orderBy(asc(games.code)).limit(gamesAtOnce)
+  const byCode = new Map<string, GameRow>()
+  for (let some = await after(''); some.length > 0; some = await after(some.at(-1)!.code)) {
+    for (const row of some) byCode.set(row.code, row)
+    await setImmediate()
+  }
+  return order.flatMap(({ code }) => byCode.get(code) ?? [])
+}
+
 async function load(db: Db, played: readonly string[]): Promise<Catalogue> {
   const vendorRows = await db.select().from(vendors).orderBy(asc(vendors.sort), asc(vendors.code))
   const typeRows = await db.select().from(vendorTypes)
-  const gameRows = await db.select().from(games).orderBy(asc(games.sort), asc(games.name), asc(games.code))
+  const gameRows = await gamesInOrder(db)
 
   const counts = new Map<string, Map<GameType, number>>()
   for (const row of gameRows) {
@@ -225,9 +247,12 @@ async function load(db: Db, played: readonly string[]): Promise<Catalogue> {
   const vendorByCode = new Map(owners.map((vendor) => [vendor.code, vendor]))
 
   const rows = gameRows.map((row) => ({ ...row, gameType: row.gameType as GameType }))
-  const scenes = new Map(
-    gameTypeOrder.flatMap((type) => [...chooseScenes(rows.filter((row) => row.gameType === type))]),
-  )
+  const scenes = new Map<string, SceneName>()
+  for (const type of gameTypeOrder) {
+    for (const [code, scene] of chooseScenes(rows.filter((row) => row.gameType === type))) scenes.set(code, scene)
+    // The largest part of the work without a statement: requests come between here as well.
+    await setImmediate()
+  }
   const opened = new Set(rows.flatMap((row) => (row.engine === null || row.parent === null ? [] : [row.parent])))
   const told = rows.map((row): CatalogueGame => {
     const owner = vendorByCode.get(row.vendor)!
