@@ -14,6 +14,7 @@ import { schema } from './schema/schema.ts'
 import { SyncedNodeFs } from './synced-node-fs.ts'
 import { StartError } from './start-error.ts'
 import type { Store, StoreOptions } from './store.ts'
+import { keepUp } from './upkeep.ts'
 
 /** Postgres major of the embedded database; a data folder belongs to one major. */
 export const embeddedMajor = '18'
@@ -105,19 +106,6 @@ async function executeForQueue(client: PGlite, text: string, values: unknown[] =
   if (values.length > 0) return client.query(text, values)
   const results = /\bbegin\b/i.test(text) ? await client.transaction((tx) => tx.exec(text)) : await client.exec(text)
   return { rows: results.flatMap((result) => result.rows) }
-}
-
-/** The embedded database has no background workers: it neither checkpoints nor vacuums unless told. */
-function keepUp(client: PGlite): () => void {
-  const every = (milliseconds: number, statement: string) => {
-    const timer = setInterval(() => {
-      client.exec(statement).catch((error: unknown) => console.error(`The database could not ${statement}`, error))
-    }, milliseconds)
-    timer.unref()
-    return timer
-  }
-  const timers = [every(5 * 60_000, 'checkpoint'), every(60 * 60_000, 'vacuum (analyze)')]
-  return () => timers.forEach((timer) => clearInterval(timer))
 }
 
 async function prepareFolder(dataDir: string): Promise<void> {
