@@ -72,11 +72,16 @@ export async function pointBalance(
   const { db, settings } = site
   await earnOwnPoints(site, memberId, now)
   const { currency, gmtOffset } = await settings.brand()
-  const [kept] = await db.select({ rest: pointRests.rest }).from(pointRests).where(eq(pointRests.memberId, memberId))
+  // Asked for together they wait once for a statement of a job, and not each for one.
+  const [[kept], points, staked] = await Promise.all([
+    db.select({ rest: pointRests.rest }).from(pointRests).where(eq(pointRests.memberId, memberId)),
+    pointsOf(db, memberId),
+    stakedInMonth(db, memberId, { currency, gmtOffset, now }),
+  ])
   return {
-    points: Number(await pointsOf(db, memberId)),
+    points: Number(points),
     rest: fromMinor(kept?.rest ?? 0n, currency),
-    staked: fromMinor(await stakedInMonth(db, memberId, { currency, gmtOffset, now }), currency),
+    staked: fromMinor(staked, currency),
     currency,
   }
 }
