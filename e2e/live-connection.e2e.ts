@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test'
+import { eventsPath } from '#wire/events.ts'
+import { accounts } from './support/accounts.ts'
+import { doorOf } from './support/enter.ts'
+import { expect, test } from './support/site.ts'
+import { wordsOf } from './support/words.ts'
+
+const say = wordsOf('en')
+
+const streamAnswered = (page: Page) =>
+  page.waitForResponse((response) => new URL(response.url()).pathname === eventsPath)
+
+test(
+  'a server that is away is said after a moment; once it is back the page reads what it missed',
+  { tag: ['@phone', '@live-connection'] },
+  async ({ page, site }) => {
+    await site.prefer(page)
+    const listening = streamAnswered(page)
+    await page.goto('/rng')
+    await expect(page.getByRole('article')).toHaveCount(15)
+    await listening
+    const reconnecting = page.getByText(say('live-connection.reconnecting'))
+    await expect(reconnecting).toHaveCount(0)
+
+    site.expectErrors(
+      /ERR_(CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED|INCOMPLETE_CHUNKED_ENCODING)/,
+    )
+    await site.kill()
+    await expect(reconnecting).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByRole('article'), 'the page stays').toHaveCount(15)
+    await site.expectAccessible(page)
+
+    await site.start()
+    await site.local.status({ status: 1, info: 'New games are being put in' })
+    await expect(page.getByText('New games are being put in')).toBeVisible({ timeout: 40_000 })
+    await site.local.status({ status: 0 })
+    await expect(page.getByRole('heading', { level: 1, name: say('lobby.title.RNG') })).toBeVisible()
+    await expect(reconnecting).toHaveCount(0)
+  },
+)
+
+test(
+  'a page without a network says so until it is back; a member listens with a token of their own',
+  { tag: '@live-connection' },
+  async ({ page, context, site }) => {
+    await site.prefer(page)
+    const visiting = streamAnswered(page)
+    await page.goto('/rng')
+    expect((await visiting).request().headers()['authorization']).toBeUndefined()
+    await expect(page.getByRole('article')).toHaveCount(15)
+    // What the page fetches later is there by then; the open stream itself keeps the network from ever being idle.
+    await page.waitForLoadState('networkidle', { timeout: 3_000 }).catch(() => {})
+
+    site.expectErrors(/ERR_(INTERNET_DISCONNECTED|FAILED)|Failed to fetch dynamically imported module|ChunkLoadError/)
+    await context.setOffline(true)
+    await expect(page.getByText(say('app.offline'))).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByText(say('app.offline'))).toHaveCount(0)
+
+    const member = page.waitForRequest(
+      (request) => new URL(request.url()).pathname === eventsPath && 'authorization' in request.headers(),
+    )
+    const door = doorOf(page, site)
+    await door.login.clickOpen()
+    await door.enter(accounts.member)
+    expect((await member).headers()['authorization']).toMatch(/^Bearer /)
+  },
+)
