@@ -74,6 +74,8 @@ export default defineConfig({
                 ['tests/server/jobs/two-servers.test.ts', 'tests/server/store/postgres-roles.test.ts']),
           ],
           globalSetup: ['tests/server/support/global-setup.ts'],
+          // What renders pages runs as it was built.
+          server: { deps: { external: [/\/dist\/render\//] } },
           // Every file has servers and databases of its own; the code they are made of is loaded once for a worker.
           isolate: false,
           ...patient,

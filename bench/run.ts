@@ -6,7 +6,6 @@ import { build } from '#scripts/build.ts'
 import { root } from '#scripts/lib/run.ts'
 import { startSite } from '#scripts/lib/site-process.ts'
 import type { Site } from '#scripts/lib/site-process.ts'
-import { measureBytes } from './bytes.ts'
 import { measureCharts } from './charts.ts'
 import { measureDrawing } from './drawing.ts'
 import type { Figure } from './figure.ts'
@@ -29,7 +28,7 @@ import { measureWeights } from './weights.ts'
 const usage = `Measures the site and the server; asserts nothing.
 
   npm run bench                       everything, as a table
-  npm run bench -- --only load,boot   some of: bytes charts synthetic drawing boot ledger members team settlement jobs search load interaction frames fishing lighthouse routes weights
+  npm run bench -- --only load,boot   some of: charts synthetic drawing boot ledger members team settlement jobs search load interaction frames fishing lighthouse routes weights
   npm run bench -- --json             JSON on standard output instead of the table
 
 The figures are also kept in bench/results/.
@@ -48,7 +47,6 @@ const measureBoot = async (site: Site): Promise<readonly Figure[]> => {
 }
 
 const measures: Readonly<Record<string, (site: () => Promise<Site>) => Promise<readonly Figure[]>>> = {
-  bytes: async () => measureBytes(),
   charts: () => measureCharts(),
   synthetic: async () => measureSynthetic(),
   drawing: (site) => measureDrawing(site),

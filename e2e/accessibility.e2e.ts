@@ -68,7 +68,7 @@ test('axe is content with the page of a blocked region', { tag: '@full' }, async
 test('axe is content with a page that could not be loaded', { tag: '@full' }, async ({ page, site, language }) => {
   site.expectErrors(/ERR_FAILED|ChunkLoadError|lobby-screen/)
   await site.prefer(page, { language })
-  await page.route(`**${sitePart('lobby-screen')}`, (route) => route.abort())
+  await page.route(`**${sitePart('src/features/lobby/lobby-screen.tsx')}`, (route) => route.abort())
   await page.goto('/rng')
   await expect(page.getByRole('heading', { name: wordsOf(language)('app.error.title') })).toBeVisible()
   await site.expectAccessible(page)

@@ -69,7 +69,7 @@ test('what the operator writes stands on open pages at once, is looked at before
     const scripts = /\/assets\/index-[^/]*\.js$/
     await page.route(scripts, () => {})
     await page.reload({ waitUntil: 'commit' })
-    await expect(page.locator('.shell h1:visible')).toHaveText('Play & win < "ours"')
+    await expect(title).toHaveText('Play & win < "ours"')
     await page.unroute(scripts)
     await page.goto('/')
     await expect(title).toHaveText('Play & win < "ours"')

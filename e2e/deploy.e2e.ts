@@ -24,7 +24,7 @@ async function deploy(page: Page): Promise<void> {
         const html = await answer.text()
         await route.fulfill({
           response: answer,
-          body: html.replaceAll(/\/assets\/index-[\w-]+\.js/g, '/assets/index-newer.js'),
+          body: html.replaceAll(/\/assets\/start-[\w-]+\.js/g, '/assets/start-newer.js'),
         })
       }
     },
@@ -60,6 +60,7 @@ test('a login whose files a new deploy took away opens the page in the new versi
   await deploy(page)
   const button = page.getByRole('banner').getByRole('button', { name: say('app.login') })
   await Promise.all([page.waitForEvent('load'), button.click()])
+  await expect(page.locator('html')).toHaveAttribute('data-booted', '')
   await button.click()
   await expect(page.getByRole('dialog', { name: say('login.title') })).toBeVisible()
 })
@@ -74,7 +75,7 @@ test('a part that does not come for 120 s leaves a page that reloads', async ({ 
   await expect(page.getByRole('contentinfo')).toBeVisible()
   // It comes to the page that has been reloaded: one that came before would bring the page back without that.
   let isReloaded = false
-  await page.route(`**${sitePart('lobby-screen')}`, async (route) => {
+  await page.route(`**${sitePart('src/features/lobby/lobby-screen.tsx')}`, async (route) => {
     if (isReloaded) await route.continue()
   })
   await page.getByRole('link', { name: say('home.hot.all') }).click()
@@ -102,7 +103,7 @@ test('what was typed outlives a reload, a password does not', async ({ page, sit
   await login.fillUsername('marisol')
   await login.fillPassword('Sampaguita-7')
   // The part that fills fields in comes after somebody has done something to the page that opened.
-  await page.route(`**${sitePart('frame')}`, async (route) => {
+  await page.route(`**${sitePart('src/app/boot/serve-somebody.ts')}`, async (route) => {
     await page.keyboard.press('a')
     await route.continue()
   })
@@ -129,7 +130,7 @@ test('a field that somebody empties before it is filled in again after a reload 
   const field = page.getByRole('dialog', { name: say('login.title') }).locator('input[name="username"]')
   await field.fill('marisol')
   const dialogs = new Promise<Route>((resolve) => {
-    void page.route(`**${sitePart('logging-in')}`, resolve)
+    void page.route(`**${sitePart('src/features/login/login-form.tsx')}`, resolve)
   })
   await page.reload()
   const late = await dialogs

@@ -346,6 +346,7 @@ test(
   { tag: '@wide' },
   async ({ page, site }) => {
     await site.prefer(page)
+    await site.withoutContent(page)
     site.expectErrors(/away\.example|ERR_/)
     const told = (value: unknown) => JSON.stringify({ success: true, value, message: '' })
     const menu = (gameType: string) => ({ gameType, vendors: 1, games: 1 })

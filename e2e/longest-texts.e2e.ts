@@ -30,6 +30,8 @@ test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
 const openInLongestTexts = async (page: Page, site: TestSite) => {
   await speak(page, texts)
   await site.prefer(page)
+  // The server renders its own words.
+  await site.withoutContent(page)
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('home.hero.title'))
   await settle(page)

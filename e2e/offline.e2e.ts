@@ -58,8 +58,8 @@ test(
         const keys = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
         return keys.flat().map(({ url }) => new URL(url).pathname)
       })
-      expect(kept).toContain('/')
-      expect(kept.filter((path) => path !== '/' && !path.startsWith('/assets/'))).toEqual([])
+      expect(kept).toContain('/offline')
+      expect(kept.filter((path) => path !== '/offline' && !path.startsWith('/assets/'))).toEqual([])
 
       await context.setOffline(true)
       await page.goto(front.origin)

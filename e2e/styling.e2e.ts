@@ -101,17 +101,3 @@ test(
     expect(styled, `of ${all} elements`).toBeLessThan(all / 3)
   },
 )
-
-// They stand in the page itself: fetched once more with a part of it, they had all of it styled and laid out anew.
-test('what comes once somebody acts does not bring the styles of the page once more', async ({ page, site }) => {
-  await site.prefer(page)
-  const styles: string[] = []
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url())
-    if (pathname.endsWith('.css')) styles.push(pathname)
-  })
-  await open(page, '/')
-  await page.mouse.move(40, 400)
-  await expect.poll(() => styles.filter((path) => /\/side-bars-/.test(path)), 'what comes then').toHaveLength(1)
-  expect(styles.filter((path) => /\/index-/.test(path))).toEqual([])
-})

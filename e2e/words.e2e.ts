@@ -32,9 +32,15 @@ test('another language changes the words of the page and moves nothing', async (
   await expect(page.getByRole('article').first()).toBeVisible()
   await expect(page.getByRole('region', { name: say('banners.title') })).toBeVisible()
   await expect(page.getByRole('region', { name: say('front.vendors.title') })).toBeVisible()
+  // Rows further down come as one gets near them.
   const tops = () =>
-    page.evaluate(() => [...document.querySelectorAll('main article')].map((tile) => tile.getBoundingClientRect().top))
+    page
+      .getByRole('region', { name: /./ })
+      .filter({ has: page.locator('#hot-games') })
+      .getByRole('article')
+      .evaluateAll((tiles) => tiles.map((tile) => tile.getBoundingClientRect().top))
   const before = await tops()
+  expect(before.length).toBeGreaterThan(0)
   await preferencesScreen(page, 'en').chooseLanguage('Tagalog')
   await preferencesScreen(page, 'fil').seeLanguage()
   // The document has its language before the page is drawn in it.

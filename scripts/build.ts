@@ -78,7 +78,8 @@ export const build = async ({
     const place = join(root, 'dist', part)
     rmSync(place, { recursive: true, force: true })
     const made = join(root, 'dist', `.${part}`)
-    const { code, output } = await run(tool, [...args, made], { behind })
+    // Started from a test run, the libraries would be built for testing.
+    const { code, output } = await run(tool, [...args, made], { behind, env: { NODE_ENV: 'production' } })
     if (code !== 0) {
       process.stdout.write(`Building ${part} failed\n${output}`)
       return false

@@ -27,16 +27,24 @@ const origin = `http://localhost:${port}`
 // The game client comes from its own build: it is framed from another origin and has no hot reload.
 if (!(await build())) process.exit(1)
 
-/** What the server does to the built page, done to the one with hot reload. */
-const liveCharts: Plugin = {
-  name: 'live-charts',
-  transformIndexHtml: () => [{ tag: 'script', attrs: { src: '/live-charts.js' }, injectTo: 'head-prepend' }],
-}
 const isLive = { ...process.env, ...environment }['LIVE_CHARTS'] === 'on'
+
+/** Every page comes without content here, and the browser renders all of it: what is edited is there to be replaced. */
+const pages: Plugin = {
+  name: 'statehouse:pages',
+  configureServer: (server) => () => {
+    server.middlewares.use(async ({ url = '/', headers }, response) => {
+      const language = /(?:^|; )language=([\w-]+)/.exec(headers.cookie ?? '')?.[1] ?? 'fil'
+      const live = isLive ? '<script src="/live-charts.js"></script>' : ''
+      const html = `<!doctype html><html lang="${language}" data-theme="dark" data-shell=""><head><meta charset="utf-8" />${live}</head><body><script type="module" src="/src/app/boot/start.tsx"></script></body></html>`
+      response.setHeader('content-type', 'text/html; charset=utf-8').end(await server.transformIndexHtml(url, html))
+    })
+  },
+}
 
 const vite = await createServer({
   configFile: 'vite.config.ts',
-  plugins: isLive ? [liveCharts] : [],
+  plugins: [pages],
   server: {
     port,
     strictPort: true,

@@ -206,7 +206,7 @@ const inFull: readonly Stage[] = [
 const ofFlows = (flows: readonly string[], known: readonly string[]): readonly Stage[] => {
   const named = flows.join(', ')
   // Nothing looks at the atlas here.
-  const parts = ['site', 'games', 'server']
+  const parts = ['site', 'render', 'games', 'server']
   let building: Promise<boolean> = Promise.resolve(true)
   return [
     {
@@ -217,8 +217,9 @@ const ofFlows = (flows: readonly string[], known: readonly string[]): readonly S
         return total(await Promise.all([checks([typeCheck]), checkCharts(flows)]))
       },
     },
-    { name: `tests of ${named} (vitest)`, run: () => testsOf(flows, known) },
+    // Before the tests, of which those of the server look at its pages.
     { name: 'build', run: async () => sumOf(await building) },
+    { name: `tests of ${named} (vitest)`, run: () => testsOf(flows, known) },
     {
       name: `paths and stories of ${named} in Chromium (playwright)`,
       run: () => playwright(['--grep', testsInBrowserOf(flows)], { BUILD_PARTS: parts.join(' ') }),

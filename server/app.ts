@@ -17,13 +17,12 @@ import { createUseRoutes } from './http/use-routes.ts'
 import { RequestAborted } from './http/request-content.ts'
 import { firebasePolicy } from './http/firebase-policy.ts'
 import { createMeasurePage } from './http/measure-page.ts'
-import { createPagePictures } from './http/page-pictures.ts'
-import { createPageWords } from './http/page-words.ts'
 import { createPaymentHooks } from './http/payment-hooks.ts'
 import { createRecordFileRoutes } from './http/record-file-routes.ts'
 import { createPreviewRoutes } from './http/preview.ts'
 import { securityHeaders } from './http/security-headers.ts'
-import { createStaticFolder, createStaticSite } from './http/static-site.ts'
+import { createSitePages } from './http/site-pages.ts'
+import { createSiteFiles, createStaticFolder } from './http/static-files.ts'
 
 /** The site's server, ready to be listened with. */
 export interface App {
@@ -35,6 +34,9 @@ export interface App {
 /** Where the built site is looked for. */
 const builtSite = inRepository('dist/site')
 
+/** What renders its pages. */
+const builtRenderer = inRepository('dist/render')
+
 /** The workshop over the charts, for those who work on the site. */
 const builtAtlas = inRepository('dist/atlas')
 
@@ -44,6 +46,7 @@ const builtLiveScript = inRepository('dist/live/live-charts.js')
 /** What a test may put in the place of what was built. */
 export interface BuiltFiles {
   readonly siteFolder?: string
+  readonly renderFolder?: string
   readonly atlasFolder?: string
   readonly liveScript?: string
 }
@@ -104,7 +107,8 @@ export async function createApp(services: Services, options: AppParts = {}): Pro
     const headers = { 'cache-control': 'no-store', 'cross-origin-resource-policy': 'cross-origin' }
     return context.json({ status: 'ok' }, 200, headers)
   })
-  app.route('/', createCallRoutes(services, await createRoutes(services)))
+  const calls = await createRoutes(services)
+  app.route('/', createCallRoutes(services, calls))
   app.route('/', createRecordFileRoutes(services))
   app.route('/', events.routes)
   app.route('/', boards.routes)
@@ -138,11 +142,11 @@ export async function createApp(services: Services, options: AppParts = {}): Pro
     createMeasurePage(async () => (await services.settings.brand()).gtagId),
   )
   app.route('/', createPreviewRoutes(services))
-  const merchant = async () => (await services.settings.brand()).merchant
-  const words = createPageWords(services)
-  const picture = createPagePictures(services)
-  const place = { origin: config.publicOrigin, frames, first, policy, merchant, words, picture }
-  app.route('/', createStaticSite(options.siteFolder ?? builtSite, place))
+  const siteFolder = options.siteFolder ?? builtSite
+  const renderFolder = options.renderFolder ?? builtRenderer
+  app.route('/', createSiteFiles(siteFolder, first))
+  const place = { siteFolder, renderFolder, frames, firstScript: first?.path ?? null, policy }
+  app.route('/', createSitePages(services, calls, place))
   const close = () => {
     events.close()
     boards.close()

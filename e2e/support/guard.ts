@@ -1,10 +1,14 @@
 import { expect } from '@playwright/test'
 import type { BrowserContext, ConsoleMessage, Page } from '@playwright/test'
 
-/** Chromium writes a line for every call the server refuses or that fails; refusals and faults are the product's business. */
-const isCallThatFailed = (message: ConsoleMessage) =>
+/**
+ * Chromium writes a line for every call the server refuses or that fails, and for a page that is not there; refusals and
+ * faults are the product's business.
+ */
+const isCallThatFailed = (message: ConsoleMessage, page: Page) =>
   message.text().startsWith('Failed to load resource') &&
-  /\/(wps|lgw|local|play|healthz)\b/.test(message.location().url)
+  (/\/(wps|lgw|local|play|healthz)\b/.test(message.location().url) ||
+    (message.text().includes('404') && message.location().url === page.url()))
 
 /**
  * Watches every page of a context for errors on the console, uncaught exceptions and breaches of the content
@@ -15,7 +19,7 @@ export const watchForErrors = (context: BrowserContext) => {
   const expected: RegExp[] = []
   const watch = (page: Page) => {
     page.on('console', (message) => {
-      if (message.type() === 'error' && !isCallThatFailed(message)) {
+      if (message.type() === 'error' && !isCallThatFailed(message, page)) {
         seen.push(`console: ${message.text()} (${message.location().url})`)
       }
     })

@@ -74,6 +74,8 @@ export async function playPath<Screen>(
   let stage: { readonly screen: Screen; readonly held: Held; readonly been: number } | undefined
   return walkPath(exploration, path, {
     async begin(at, ahead) {
+      // What a page shows comes by the calls that the path answers.
+      await site.withoutContent(page)
       await watchCharts(page)
       await tellTrueAge(page)
       await page.clock.install()

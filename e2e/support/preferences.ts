@@ -24,6 +24,8 @@ const beThere = (page: Page) =>
 /** Opens every page of this tab as for somebody who chose these looks on an earlier visit, and is at the page. */
 export const preferLooks = async (page: Page, { language = spoken, theme = 'dark', leftAlone = false }: Looks = {}) => {
   if (!leftAlone) await beThere(page)
+  const hosts = ['localhost', '127.0.0.1']
+  await page.context().addCookies(hosts.map((domain) => ({ name: 'language', value: language, domain, path: '/' })))
   await page.addInitScript(
     (value) => {
       // A frame without an origin has no storage.

@@ -1,12 +1,12 @@
-import { readdirSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const assets = join(import.meta.dirname, '..', '..', 'dist', 'site', 'assets')
+const manifest = join(import.meta.dirname, '..', '..', 'dist', 'site', '.vite', 'manifest.json')
 
-/** The address of a script of the built site, by the name of its part; throws where there is none of that name. */
-export function sitePart(name: string): string {
-  const part = new RegExp(`^${name}-[\\w-]{7,}\\.js$`)
-  const [file, another] = readdirSync(assets).filter((each) => part.test(each))
-  if (file === undefined || another !== undefined) throw new Error(`the built site has not one part ${name}`)
-  return `/assets/${file}`
+/** The address of the script that a module is fetched with when it is imported later; throws where it is not. */
+export function sitePart(module: string): string {
+  const parts = JSON.parse(readFileSync(manifest, 'utf8')) as Record<string, { readonly file: string } | undefined>
+  const part = parts[module]
+  if (part === undefined) throw new Error(`the built site has no part of its own for ${module}`)
+  return `/${part.file}`
 }

@@ -8,6 +8,7 @@ import { expectAccessible } from './accessible.ts'
 import { watchClaims } from './claims.ts'
 import { copyOfSeededData, databaseEnvironment } from './database.ts'
 import { watchForErrors } from './guard.ts'
+import { waitForHydration } from './hydrated.ts'
 import { operate } from './operate.ts'
 import { createLocal } from './local.ts'
 import type { Local } from './local.ts'
@@ -28,6 +29,11 @@ export interface TestSite {
   readonly local: Local
   /** Opens the pages of this tab for somebody who chose these looks before; English and dark when left out. */
   prefer(page: Page, looks?: Looks): Promise<unknown>
+  /**
+   * Has the site send this tab its pages without content from now on: the page asks for all of it itself, so that a test can
+   * answer its calls.
+   */
+  withoutContent(page: Page): Promise<void>
   /** Asserts that axe is content with the page in both themes. */
   expectAccessible(page: Page): Promise<void>
   /** Tells that this test provokes console errors whose text matches. */
@@ -105,12 +111,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const guard = watchForErrors(context)
       const claimed = claimsOf(testInfo.tags)
       const claims = claimed.length === 0 ? null : await watchClaims(context, claimed)
+      context.on('page', waitForHydration)
+      context.pages().forEach(waitForHydration)
       const local = createLocal(server.origin)
       await use({
         origin: server.origin,
         gamesOrigin: server.gamesOrigin,
         local,
         prefer: preferLooks,
+        withoutContent: (page) => page.context().addCookies([{ name: 'shell', value: '1', url: server.origin }]),
         expectAccessible,
         expectErrors: guard.expect,
         operator: (...words) => operate(server.dataDir, words),

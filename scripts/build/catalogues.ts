@@ -7,12 +7,8 @@ import { siteAreas } from '#scripts/locales/read.ts'
 
 /** Languages of the site; the first one is what a missing message falls back to. */
 export const languages = ['en', 'fil', 'zh-Hans', 'id', 'ja', 'th', 'vi']
-/** Areas with the words of the prerendered shell, and the languages it is drawn in. */
-const shellAreas = ['app', 'home']
-const drawn = ['fil', 'en']
 
 const virtual = 'virtual:catalogue'
-const shellTexts = 'virtual:shell-texts'
 
 /** The raw messages of one area in one language, with English where the language has none yet. */
 export function readArea(locales: string, language: string, area: string): Record<string, string> {
@@ -42,22 +38,15 @@ export const compiledMessages = (locales: string, language: string): Record<stri
 
 /**
  * Serves `virtual:catalogues`: for each language a chunk with all its messages, compiled from
- * `locales/<language>/<area>.json`. `virtual:shell-texts` has the raw words of the prerendered shell in the languages it
- * is drawn in; for each of the others `<its chunk>.json` gives those words by the English ones.
+ * `locales/<language>/<area>.json`.
  */
 export function catalogues(root: string): Plugin {
   const locales = join(root, 'locales')
-  const shellMessages = (language: string) => readMessages(locales, language, shellAreas)
-
   return {
     name: 'statehouse:catalogues',
     buildStart: () => writeMessageTypes(root),
-    resolveId: (id) => (id.startsWith(virtual) || id === shellTexts ? `\0${id}` : undefined),
+    resolveId: (id) => (id.startsWith(virtual) ? `\0${id}` : undefined),
     load(id) {
-      if (id === `\0${shellTexts}`) {
-        const texts = drawn.map((language) => [language, shellMessages(language)])
-        return `export const shellTexts = ${JSON.stringify(Object.fromEntries(texts))}`
-      }
       if (id === `\0${virtual}s`) {
         const lines = languages.map((tag) => `${JSON.stringify(tag)}: () => import('${virtual}/${tag}')`)
         return `export const catalogues = { ${lines.join(', ')} }`
@@ -66,18 +55,6 @@ export function catalogues(root: string): Plugin {
       if (language === undefined) return undefined
       // A browser reads JSON faster than the same object in a script.
       return `export const messages = JSON.parse(${JSON.stringify(JSON.stringify(compiledMessages(locales, language)))})`
-    },
-    generateBundle(_, bundle) {
-      const english = shellMessages('en')
-      for (const chunk of Object.values(bundle)) {
-        const [, language] =
-          /^\0virtual:catalogue\/([\w-]+)$/.exec((chunk.type === 'chunk' && chunk.facadeModuleId) || '') ?? []
-        if (language === undefined || drawn.includes(language)) continue
-        const own = shellMessages(language)
-        const words = Object.entries(english).map(([id, text]) => [text, own[id]])
-        const fileName = chunk.fileName.replace(/js$/, 'json')
-        this.emitFile({ type: 'asset', fileName, source: JSON.stringify(Object.fromEntries(words)) })
-      }
     },
     handleHotUpdate({ file, server }) {
       if (!file.startsWith(locales) || !file.endsWith('.json')) return undefined

@@ -6,7 +6,7 @@ import type { Plugin } from 'vite'
 const compressible = new Set(['.js', '.css', '.html', '.svg', '.json', '.txt', '.webmanifest'])
 
 /** Brotli as the server sends it. */
-export function brotli(content: Uint8Array): Buffer {
+function brotli(content: Uint8Array): Buffer {
   return brotliCompressSync(content, {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
@@ -21,8 +21,8 @@ export function precompress(): Plugin {
   return {
     name: 'statehouse:precompress',
     apply: 'build',
-    configResolved: (config) => {
-      out = resolve(config.root, config.build.outDir)
+    writeBundle({ dir }) {
+      out = resolve(dir ?? '')
     },
     closeBundle: {
       order: 'post',

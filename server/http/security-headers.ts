@@ -7,6 +7,8 @@ export interface PagePolicy {
   /** `'sha256-…'` sources of the page's own inline scripts and styles. */
   readonly scripts?: readonly string[]
   readonly styles?: readonly string[]
+  /** Whether elements may have styles of their own: places in a grid, the colours of a tile. */
+  readonly hasStyleAttributes?: boolean
   readonly frames?: readonly string[]
   /** Origins of games, which are framed and may have sound and the full screen. */
   readonly games?: readonly string[]
@@ -17,11 +19,18 @@ export interface PagePolicy {
 }
 
 /** A Content-Security-Policy that allows own files, drawn pictures, and what the page declares. */
-export function contentSecurityPolicy({ scripts = [], styles = [], frames = [], connects = [] }: PagePolicy): string {
+export function contentSecurityPolicy({
+  scripts = [],
+  styles = [],
+  hasStyleAttributes = false,
+  frames = [],
+  connects = [],
+}: PagePolicy): string {
   return [
     "default-src 'none'",
     `script-src ${["'self'", ...scripts].join(' ')}`,
     `style-src ${["'self'", ...styles].join(' ')}`,
+    ...(hasStyleAttributes ? ["style-src-attr 'unsafe-inline'"] : []),
     "img-src 'self' data: blob:",
     "font-src 'self'",
     `connect-src ${["'self'", ...connects].join(' ')}`,

@@ -25,17 +25,21 @@ export const gzipOf: (bytes: Uint8Array) => Promise<Uint8Array> = promisify(gzip
 export const etagOf = (content: Uint8Array): string =>
   `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`
 
-/** What is made while serving: once, and sent often. */
-export async function madeFile(
-  text: string,
-  { type, policy = null }: { readonly type: string; readonly policy?: string | null },
-): Promise<SiteFile> {
+interface MadeFile {
+  readonly type: string
+  readonly policy?: string | null
+  /** Whether it is sent for some seconds only, and not worth compressing as well as can be. */
+  readonly brief?: boolean
+}
+
+/** What is made while serving. */
+export async function madeFile(text: string, { type, policy = null, brief = false }: MadeFile): Promise<SiteFile> {
   const plain = new Uint8Array(Buffer.from(text))
   return {
     type,
     etag: etagOf(plain),
     plain,
-    br: new Uint8Array(await promisify(brotliCompress)(plain)),
+    br: new Uint8Array(await (brief ? brotliOf(plain) : promisify(brotliCompress)(plain))),
     gzip: new Uint8Array(await gzipOf(plain)),
     policy,
   }
@@ -45,7 +49,7 @@ export async function madeFile(
 export const forEver = 'public, max-age=31536000, immutable'
 
 /** Sends a file as the client takes it, or says that it has it. `cache` is the `Cache-Control`: asked for anew each time unless given. */
-export function sendFile(context: Context, file: SiteFile, cache = 'no-cache'): Response {
+export function sendFile(context: Context, file: SiteFile, cache = 'no-cache', status = 200): Response {
   const accepted = context.req.header('accept-encoding') ?? ''
   const headers = new Headers({
     'content-type': file.type,
@@ -55,14 +59,14 @@ export function sendFile(context: Context, file: SiteFile, cache = 'no-cache'): 
   })
   if (file.policy !== null) headers.set('content-security-policy', file.policy)
   const tags = (context.req.header('if-none-match') ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''))
-  if (tags.includes(file.etag)) return new Response(null, { status: 304, headers })
+  if (status === 200 && tags.includes(file.etag)) return new Response(null, { status: 304, headers })
   if (file.br && /\bbr\b/.test(accepted)) {
     headers.set('content-encoding', 'br')
-    return new Response(file.br, { headers })
+    return new Response(file.br, { status, headers })
   }
   if (file.gzip && /\bgzip\b/.test(accepted)) {
     headers.set('content-encoding', 'gzip')
-    return new Response(file.gzip, { headers })
+    return new Response(file.gzip, { status, headers })
   }
-  return new Response(file.plain, { headers })
+  return new Response(file.plain, { status, headers })
 }

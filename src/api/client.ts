@@ -1,4 +1,4 @@
-import type { FetchOptions } from 'ofetch'
+import { type FetchOptions, ofetch } from 'ofetch'
 import * as v from 'valibot'
 import type { Api, CallOptions } from '#wire/api.ts'
 import type { Call, ValueOf } from '#wire/call.ts'
@@ -22,8 +22,6 @@ export interface ApiOptions {
    * would be refused for it are not made.
    */
   owesPassword?(): Promise<boolean>
-  /** Takes the answer to a request that was already sent before the site's script ran. */
-  early?(url: string): Promise<Response> | undefined
 }
 
 /** Why a token did not help: the session is over, or owes a new password before anything else. */
@@ -77,12 +75,7 @@ export function createApi(options: ApiOptions): Api {
     let timer = wait()
     const url = addressOf(call, request)
     try {
-      const early = call.method === 'GET' ? options.early?.(url) : undefined
       const either = signal === undefined ? limit.signal : AbortSignal.any([signal, limit.signal])
-      if (early !== undefined) {
-        const response = await orAborted(early, either)
-        return { status: response.status, text: await orAborted(response.text(), either) }
-      }
       const language = options.language?.()
       const headers = {
         ...call.headers,
@@ -117,8 +110,6 @@ export function createApi(options: ApiOptions): Api {
         headers,
         body: call.method === 'POST' || call.method === 'PUT' ? bodyOf(call, request) : undefined,
       }
-      // The first page's calls were sent before this script ran: the library comes with the first one that was not.
-      const { ofetch } = await import('ofetch')
       const response = await ofetch.raw(url, fetchOptions)
       return { status: response.status, text: response._data ?? '' }
     } catch (error) {
@@ -199,12 +190,3 @@ const isLoss = (code: Refusal['code']): code is SessionLoss =>
   code === 'session_expired' || code === 'not_logged_in' || code === 'password_change_required'
 
 const sealing = () => later(import('./sealing.ts'))
-
-function orAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
-  return new Promise((resolve, reject) => {
-    const abort = () => reject(new DOMException('aborted', 'AbortError'))
-    if (signal.aborted) return abort()
-    signal.addEventListener('abort', abort, { once: true })
-    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort))
-  })
-}

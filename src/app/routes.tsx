@@ -1,4 +1,3 @@
-import { type ReactNode, Suspense } from 'react'
 import {
   createRootRouteWithContext,
   createRoute,
@@ -10,10 +9,20 @@ import {
   type RouterHistory,
 } from '@tanstack/react-router'
 import { sessionToken } from '#machines/app/app.selectors.ts'
+import type { QueryKey } from '@tanstack/react-query'
+import type { BannerGroup } from '#wire/banners.ts'
+import type { GameType, Language } from '#wire/shapes.ts'
+import { bannersQuery } from '#src/api/banner-queries.ts'
+import { lobbyGamesQuery, lobbyHotGamesQuery, vendorsQuery } from '#src/api/game-queries.ts'
+import { domainsQuery } from '#src/api/line-queries.ts'
+import { isRankedQuery } from '#src/api/own-list-queries.ts'
+import { promotionsQuery } from '#src/api/promotion-queries.ts'
 import { siteHotGamesQuery } from '#src/api/queries.ts'
+import { helpQuery } from '#src/api/support-queries.ts'
+import { bannersOfLobby } from '#src/parts/banners/lobby-groups.ts'
+import { placeFromSearch } from '#src/features/lobby/lobby-search.ts'
 import type { GameSearch } from '#src/parts/game-place/game-search.ts'
-import { RestSkeleton } from '#src/features/home/hot-skeleton.tsx'
-import { HomeScreen } from '#src/features/home/home-screen.tsx'
+import { NotFoundScreen } from '#src/features/not-found/not-found-screen.tsx'
 import type { LobbySearch } from '#src/features/lobby/lobby-search.ts'
 import type { PointsMallSearch } from '#src/features/points-mall/points-mall-search.ts'
 import type { FeedbackSearch } from '#src/features/feedback/feedback-search.ts'
@@ -21,7 +30,6 @@ import type { PromotionSearch } from '#src/features/activity/promotion-search.ts
 import type { SportsSearch } from '#src/features/sports/sports-search.ts'
 import type { NoticesSearch } from '#src/features/notices/notices-search.ts'
 import type { PlainMessageId } from '#src/i18n/messages.ts'
-import { texts } from '#src/i18n/site-texts.ts'
 import { takeResetLink } from '#src/parts/password/reset-link.ts'
 import { chunk, reportLost } from '#src/platform/chunk.ts'
 import { ErrorPage } from '#src/app/pages/error-page.tsx'
@@ -41,33 +49,40 @@ import {
 } from '#src/app/pages/game-pages.tsx'
 import { lobbyPaths } from '#src/parts/app/lobby-paths.ts'
 import { Layout } from '#src/app/frame/layout.tsx'
-import { lazyPart } from '#src/platform/lazy-part.ts'
+import { Document } from '#src/app/boot/document.tsx'
 import type { RouteContext } from '#src/app/boot/route-context.ts'
-
-const NotFoundScreen = lazyPart(
-  async () => (await import('#src/features/not-found/not-found-screen.tsx')).NotFoundScreen,
-)
-
-const NotFound = () => (
-  <Suspense>
-    <NotFoundScreen />
-  </Suspense>
-)
 
 /** Leads to the lobby that an address asks for in the spec's other words, whose rules come when one does. */
 const toLobby = async (location: ParsedLocation, orNowhere?: true) =>
   (await chunk(() => import('#src/app/pages/lobby-address.ts'))).toLobby(location, orNowhere)
 
+/**
+ * Reads on a server what a page shows first, so that it stands in the page. In a browser the page goes there at once, reads
+ * for itself, and shows what it has in its place meanwhile; so it does with a read that failed.
+ */
+function read(
+  context: RouteContext,
+  ...queries: readonly { readonly queryKey: QueryKey }[]
+): Promise<unknown> | undefined {
+  return context.page.isServer ? Promise.all(queries.map((query) => context.queries.prefetchQuery(query))) : undefined
+}
+
+const languageOf = ({ texts }: RouteContext): Language => texts.language() ?? 'fil'
+
 const root = createRootRouteWithContext<RouteContext>()({
+  shellComponent: Document,
+  // Where no route is for the address.
+  staticData: { title: 'page.notFound.title' },
   component: Layout,
   errorComponent: ({ error }) => (
     <main>
       <ErrorPage error={error} />
     </main>
   ),
-  notFoundComponent: NotFound,
+  notFoundComponent: NotFoundScreen,
   beforeLoad: async ({ context, location }) => {
-    if (await mustLogInFirst(context.app, location.pathname, context.brand))
+    // Who has a session is known in the browser alone, which asks after hydration.
+    if (!context.page.isServer && (await mustLogInFirst(context.app, location.pathname)))
       redirect({ ...loginOnTheWayTo(location.href), throw: true })
     if (/[?&](games|lobbyType)=/.test(location.searchStr)) await toLobby(location)
   },
@@ -76,40 +91,21 @@ const root = createRootRouteWithContext<RouteContext>()({
 /** Queries as they stand in the address: the screens that read them pass over nonsense, and are not here yet. */
 const asIs = <Search extends object>(search: Search): Search => search
 
-const HomeBanners = lazyPart(async () => (await import('#src/parts/banners/home-banners.tsx')).HomeBanners)
-const HomeFront = lazyPart(async () => (await import('#src/app/pages/home-front.tsx')).HomeFront)
-const AllGames = lazyPart(async () => (await import('#src/app/pages/all-games.tsx')).AllGames)
+const HomePage = lazyRouteComponent(() => chunk(() => import('#src/app/pages/home-page.tsx')), 'HomePage')
 
-const HomeLead = ({ hero }: { readonly hero: ReactNode }) => (
-  <Suspense fallback={hero}>
-    <HomeBanners hero={hero} />
-  </Suspense>
-)
-
-const Home = () => (
-  <>
-    <HomeScreen
-      Lead={HomeLead}
-      front={
-        <Suspense>
-          <HomeFront />
-        </Suspense>
-      }
-    />
-    <Suspense fallback={<RestSkeleton />}>
-      <AllGames />
-    </Suspense>
-  </>
-)
+const homeReads = (context: RouteContext) =>
+  read(
+    context,
+    siteHotGamesQuery(context.api, languageOf(context)),
+    bannersQuery(context.api, 'w_home', languageOf(context)),
+  )
 
 const home = createRoute({
   getParentRoute: () => root,
   path: '/',
-  component: Home,
-  loader: ({ context }) => {
-    void context.queries.prefetchQuery(siteHotGamesQuery(context.api, texts.language() ?? 'fil'))
-  },
-  staticData: { title: 'home.hero.title' },
+  component: HomePage,
+  loader: ({ context }) => homeReads(context),
+  staticData: { title: 'home.hero.title', listed: true },
 })
 
 const toHome = (path: '/index' | '/index.html' | '/home') =>
@@ -127,7 +123,9 @@ const register = (path: '/register' | '/register.html') =>
     beforeLoad: ({ context }) => {
       if (sessionToken(context.app.getSnapshot()) !== null) redirect({ to: '/', replace: true, throw: true })
     },
-    component: Home,
+    loader: ({ context }) => homeReads(context),
+    component: HomePage,
+    staticData: { title: 'app.register' },
   })
 
 /** Where the link of a mail leads: its secret is taken out of the address before anything else happens. */
@@ -139,7 +137,9 @@ const reset = createRoute({
     takeResetLink(location.hash)
     redirect({ to: '/reset', hash: '', replace: true, throw: true })
   },
-  component: Home,
+  component: HomePage,
+  ssr: false,
+  staticData: { title: 'reset-password.title' },
 })
 
 const accountPages = () => chunk(() => import('#src/app/pages/account-pages.tsx'))
@@ -148,25 +148,45 @@ const accountPages = () => chunk(() => import('#src/app/pages/account-pages.tsx'
 const centre = createRoute({
   getParentRoute: () => root,
   id: 'centre',
+  ssr: false,
   component: lazyRouteComponent(accountPages, 'PersonalCentre'),
 })
 
 /** Pages of whoever is logged in; `/me/$page` are those of money, rewards and team. */
-const account = <Path extends `/${string}`>(path: Path, page: 'WalletPage' | 'MePage' | 'MemberPage') =>
+const account = <Path extends `/${string}`>(
+  path: Path,
+  page: 'WalletPage' | 'MePage' | 'MemberPage',
+  title: PlainMessageId,
+) =>
   createRoute({
     getParentRoute: () => centre,
     path,
     component: lazyRouteComponent(accountPages, page),
-    staticData: { members: true },
+    staticData: { members: true, title },
   })
 
 /** The Agent Centre (spec §2) stands for as long as one is on its pages: one route draws them all. */
 const agentCentre = createRoute({
   getParentRoute: () => root,
   path: '/agent/$page',
+  ssr: false,
   component: lazyRouteComponent(accountPages, 'AgentPages'),
-  staticData: { members: true },
+  staticData: { members: true, title: 'member.agent' },
 })
+
+/** What a lobby shows first: its banners, its vendors, and its games where the address asks for no others. */
+function lobbyReads(context: RouteContext, gameType: GameType | null, { search }: ParsedLocation) {
+  const { api } = context
+  const language = languageOf(context)
+  const group = bannersOfLobby(gameType)
+  return [
+    ...(group === undefined ? [] : [bannersQuery(api, group, language)]),
+    vendorsQuery(api, gameType),
+    isRankedQuery(api, gameType),
+    lobbyHotGamesQuery(api, { gameType, language }),
+    lobbyGamesQuery(api, { gameType, language, place: placeFromSearch(search) }),
+  ]
+}
 
 const lobby = <Path extends keyof typeof lobbyPaths>(path: Path) =>
   createRoute({
@@ -174,8 +194,8 @@ const lobby = <Path extends keyof typeof lobbyPaths>(path: Path) =>
     path,
     validateSearch: asIs<LobbySearch>,
     component: lobbyPage(lobbyPaths[path]),
-    loader: () => globalThis.earlyLobby?.known,
-    staticData: { title: `lobby.title.${lobbyPaths[path] ?? 'ALL'}` },
+    loader: ({ context, location }) => read(context, ...lobbyReads(context, lobbyPaths[path], location)),
+    staticData: { title: `lobby.title.${lobbyPaths[path] ?? 'ALL'}`, listed: true },
   })
 
 /** A lobby with its list or vendor in the path, and whatever else no route is for. */
@@ -183,15 +203,17 @@ const lobbyPlace = createRoute({
   getParentRoute: () => root,
   path: '/$games/$',
   beforeLoad: ({ location }) => toLobby(location, true),
+  staticData: { title: 'page.notFound.title' },
 })
 
 /** A page that something is played on: its address says what. */
-const played = <Path extends `/${string}`>(path: Path, component: RouteComponent) =>
+const played = <Path extends `/${string}`>(path: Path, component: RouteComponent, title: PlainMessageId) =>
   createRoute({
     getParentRoute: () => root,
     path,
     validateSearch: asIs<GameSearch>,
     component,
+    staticData: { title },
   })
 
 /** Football and e-sports; the address says which, and which match. */
@@ -200,6 +222,7 @@ const sports = createRoute({
   path: '/fbsports',
   validateSearch: asIs<GameSearch & SportsSearch>,
   component: sportsPage(),
+  staticData: { title: 'sports.title' },
 })
 
 /** Needs a login (spec §6): a visitor is shown the way in, and sees the page after it. */
@@ -211,6 +234,8 @@ const seaLottery = createRoute({
     if (sessionToken(context.app.getSnapshot()) === null) redirect({ ...loginOnTheWayTo(location.href), throw: true })
   },
   component: lotteryPage('seaLottery'),
+  ssr: false,
+  staticData: { title: 'lottery.title.seaLottery' },
 })
 
 /**
@@ -244,31 +269,59 @@ const noticePage = createRoute({
   path: '/noticePage',
   validateSearch: asIs<NoticesSearch>,
   component: lazyRouteComponent(() => chunk(() => import('#src/features/notices/notices-screen.tsx')), 'NoticesScreen'),
-  staticData: { title: 'notices.title' },
+  staticData: { title: 'notices.title', listed: true },
 })
 
-/** A page with a title and nothing else. */
-const plain = <Path extends `/${string}`>(path: Path, component: RouteComponent, title: PlainMessageId) =>
+interface PlainOptions {
+  /** Whether the page is in the sitemap and has a picture for shared links. */
+  readonly listed?: boolean
+  readonly bare?: true | undefined
+  /** What it shows first. */
+  readonly reads?: (context: RouteContext) => readonly { readonly queryKey: QueryKey }[]
+}
+
+/** A page with a title and what it reads. */
+const plain = <Path extends `/${string}`>(
+  path: Path,
+  component: RouteComponent,
+  title: PlainMessageId,
+  { listed = true, bare, reads = () => [] }: PlainOptions = {},
+) =>
   createRoute({
     getParentRoute: () => root,
     path,
     validateSearch: asIs<PromotionSearch & PointsMallSearch & FeedbackSearch>,
     component,
-    staticData: { title },
+    loader: ({ context }) => read(context, ...reads(context)),
+    staticData: { title, listed, bare },
   })
 
-const about = <Path extends `/${string}`>(path: Path, page: 'down' | 'join' | 'licences') =>
-  plain(path, aboutPage(page), `about.${page}.title`)
+const about = <Path extends `/${string}`>(path: Path, page: 'down' | 'join' | 'licences', options: PlainOptions = {}) =>
+  plain(path, aboutPage(page), `about.${page}.title`, options)
+
+const bannersOf =
+  (group: BannerGroup): Required<PlainOptions>['reads'] =>
+  (context) => [bannersQuery(context.api, group, languageOf(context))]
+
+const help = <Path extends '/help' | '/helpmc'>(path: Path, bare?: true) =>
+  plain(path, helpPage(bare ?? false), 'help.title', {
+    listed: bare === undefined,
+    bare,
+    reads: (context) => [helpQuery(context.api, languageOf(context)), ...(bare ? [] : bannersOf('w_help')(context))],
+  })
+
+const down = { reads: (context: RouteContext) => [domainsQuery(context.api), ...bannersOf('w_down')(context)] }
 
 /** A round with its proof, and how anybody checks one. */
-const fair = <Path extends `/fair${string}`>(path: Path) =>
+const fair = <Path extends `/fair${string}`>(path: Path, listed: boolean) =>
   plain(
     path,
     lazyRouteComponent(() => chunk(() => import('#src/app/pages/fair-page.tsx')), 'FairPage'),
     'round-detail.title',
+    { listed },
   )
 
-const tree = root.addChildren([
+const pages = [
   home,
   toHome('/index'),
   toHome('/index.html'),
@@ -276,19 +329,23 @@ const tree = root.addChildren([
   register('/register'),
   register('/register.html'),
   reset,
-  centre.addChildren([account('/wallet', 'WalletPage'), account('/me', 'MePage'), account('/me/$page', 'MemberPage')]),
+  centre.addChildren([
+    account('/wallet', 'WalletPage', 'app.nav.wallet'),
+    account('/me', 'MePage', 'app.nav.me'),
+    account('/me/$page', 'MemberPage', 'app.nav.me'),
+  ]),
   agentCentre,
   door('/login', 'LoginScreen', 'login.requested', 'app.login'),
   // The login area of agents (spec §6).
   door('/agent', 'AgentLoginScreen', 'agentLogin.requested', 'login.agent.title'),
   noticePage,
-  played('/game', gamePage()),
-  played('/seamless', gamePage()),
-  played('/lottery', lotteryPage('lottery')),
-  played('/vnLottery', lotteryPage('vnLottery')),
+  played('/game', gamePage(), 'game.title'),
+  played('/seamless', gamePage(), 'game.title'),
+  played('/lottery', lotteryPage('lottery'), 'lottery.title.lottery'),
+  played('/vnLottery', lotteryPage('vnLottery'), 'lottery.title.vnLottery'),
   seaLottery,
-  played('/table', tablePage()),
-  played('/cards', cardsPage()),
+  played('/table', tablePage(), 'table.title'),
+  played('/cards', cardsPage(), 'card-room.title'),
   lobby('/games'),
   lobby('/rng'),
   lobby('/live'),
@@ -300,28 +357,40 @@ const tree = root.addChildren([
   lobby('/lott'),
   lobby('/ds88'),
   lobbyPlace,
-  plain('/promotions', promotionsPage, 'page.name.promotions'),
-  plain('/promoDetail', promotionsPage, 'page.name.promotions'),
-  plain('/pointMall', pointMallPage, 'page.name.pointMall'),
+  plain('/promotions', promotionsPage, 'page.name.promotions', {
+    reads: (context) => [promotionsQuery(context.api, '', languageOf(context)), ...bannersOf('w_promotion')(context)],
+  }),
+  plain('/promoDetail', promotionsPage, 'page.name.promotions', { listed: false }),
+  plain('/pointMall', pointMallPage, 'page.name.pointMall', { reads: bannersOf('w_shop') }),
   sports,
-  plain('/help', helpPage(false), 'help.title'),
-  plain('/helpmc', helpPage(true), 'help.title'),
-  fair('/fair'),
-  fair('/fair/$round'),
-  about('/down', 'down'),
-  about('/download', 'down'),
+  help('/help'),
+  help('/helpmc', true),
+  fair('/fair', true),
+  fair('/fair/$round', false),
+  about('/down', 'down', down),
+  about('/download', 'down', { ...down, listed: false }),
   about('/join', 'join'),
   about('/licences', 'licences'),
   plain('/feedback', feedbackPage, 'feedback.title'),
-])
+] as const
 
-/** Keeps the place of what is drawn first: it was on the screen before the script, and may have been scrolled since. */
-function leaveFirstPlace() {
-  let first = true
-  return ({ location }: { readonly location: { readonly hash: string } }) => {
-    const restores = !first || location.hash !== ''
-    first = false
-    return restores
+const tree = root.addChildren(pages)
+
+/** The addresses of the sitemap, with the title of each. */
+export const listedRoutes = () =>
+  pages.flatMap(({ options }) => {
+    const { listed, title } = options.staticData ?? {}
+    return 'path' in options && listed && title !== undefined ? [{ path: options.path, title }] : []
+  })
+
+/** Leaves the scroll position of a page from the server alone: it was on the screen before the script, and may have been scrolled since. */
+function leaveFirstPlace(isShell: boolean) {
+  let first: string | undefined
+  return ({ location }: { readonly location: Pick<ParsedLocation, 'hash' | 'state'> }) => {
+    const { __TSR_key: key = '' } = location.state
+    if (first !== undefined) return key !== first
+    first = key
+    return isShell && location.hash !== ''
   }
 }
 
@@ -336,7 +405,7 @@ export function createSiteRouter(context: RouteContext, history?: RouterHistory)
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 10_000,
-    scrollRestoration: leaveFirstPlace(),
+    scrollRestoration: leaveFirstPlace(context.page.isShell),
   })
 }
 
@@ -348,6 +417,10 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** What the window is called while this page is shown; the site's name alone when left out. */
     readonly title?: PlainMessageId
+    /** Whether the page is in the sitemap and has a picture for shared links. */
+    readonly listed?: boolean
+    /** Whether the page is shown without the frame of the site. */
+    readonly bare?: true | undefined
     /** Whether the page shows visitors nothing but the way in: a login on it stays on it. */
     readonly members?: true
   }

@@ -5,8 +5,3 @@ declare module 'virtual:catalogues' {
   /** Fetches the catalogue of a language: one file with all messages of the site. */
   export const catalogues: Readonly<Record<Language, () => Promise<Catalogue>>>
 }
-
-declare module 'virtual:shell-texts' {
-  /** The uncompiled words of the first page in the languages that the shell is drawn in while building. */
-  export const shellTexts: Readonly<Record<'fil' | 'en', Readonly<Record<string, string>>>>
-}

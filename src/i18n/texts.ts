@@ -8,11 +8,6 @@ export interface Catalogue {
   readonly messages: Messages
 }
 
-declare global {
-  /** The operator's own words in place of the site's, by language: those in the page at first, later those of the server. */
-  var ownWords: Partial<Record<Language, Messages>> | undefined
-}
-
 /** Where catalogues come from, by language. */
 export type CatalogueSource = Readonly<Record<Language, () => Promise<Catalogue>>>
 
@@ -24,8 +19,8 @@ export interface Texts {
   language(): Language | undefined
   /** Fetches the catalogue of a language, then switches to it; rejects, and keeps the old language, when that fails. */
   activate(language: Language): Promise<void>
-  /** Puts the operator's own words, as they are now, over the site's in the language shown. */
-  applyOwnWords(): Promise<void>
+  /** Puts the operator's own words in place of the site's in a language, now or once it is shown; all others are the site's again. */
+  setOwnWords(language: Language, words: Messages): Promise<void>
   /** Calls `listener` whenever the language or the operator's own words have changed; returns how to stop it. */
   onLanguage(listener: (language: Language) => void): () => void
   /** A message outside React: document titles, notices. */
@@ -37,10 +32,11 @@ export function createTexts(source: CatalogueSource): Texts {
   const i18n = setupI18n()
   let language: Language | undefined
   let latest = 0
+  let own: Partial<Record<Language, Messages>> = {}
 
   const messagesOf = async (wanted: Language): Promise<Messages> => {
     const { messages } = await chunk(source[wanted])
-    return { ...messages, ...globalThis.ownWords?.[wanted] }
+    return { ...messages, ...own[wanted] }
   }
 
   return {
@@ -53,8 +49,10 @@ export function createTexts(source: CatalogueSource): Texts {
       language = wanted
       i18n.loadAndActivate({ locale: wanted, messages })
     },
-    applyOwnWords: async () => {
-      if (language !== undefined) i18n.load(language, await messagesOf(language))
+    setOwnWords: async (of, words) => {
+      if (JSON.stringify(own[of] ?? {}) === JSON.stringify(words)) return
+      own = { ...own, [of]: words }
+      if (language === of) i18n.load(of, await messagesOf(of))
     },
     onLanguage: (listener) => i18n.on('change', () => language !== undefined && listener(language)),
     text: i18n.t,

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { pageLost } from './chunk.ts'
+import { HydrationError } from './hydration-error.ts'
 import { callOverPage } from './over-page.ts'
 
 /** An error of the site on a page. */
@@ -33,7 +34,7 @@ export function watchErrors(): void {
   // What a chart or a press throws. Rejections are left out: most of them are of a line that was cut.
   addEventListener('error', (event) => {
     const { error, filename } = event
-    const isOurs = error instanceof Error && !/^[\w-]+-extension:/.test(filename)
+    const isOurs = error instanceof Error && !(error instanceof HydrationError) && !/^[\w-]+-extension:/.test(filename)
     // React reports a part that failed to load in one drawing and was there in the next.
     if (isOurs && isOfTheLine(error.cause)) {
       event.preventDefault()

@@ -10,11 +10,12 @@ export function dressDocument(looks: { readonly language?: string; readonly them
     ?.setAttribute('content', looks.theme === 'dark' ? '#0a0d14' : '#f8f7f4')
 }
 
+/** Has the server render the next page in this language. */
+export function keepLanguage(language: string): void {
+  const secure = location.protocol === 'https:' ? '; secure' : ''
+  document.cookie = `language=${language}; path=/; max-age=31536000; samesite=lax${secure}`
+}
+
 /** The merchant whose site this is, as the server wrote it into the page; undefined on a server, which has none yet. */
 export const merchantOfPage = (): string | undefined =>
   typeof document === 'undefined' ? undefined : document.documentElement.dataset['merchant']
-
-/** Sets the title of the window; `site` stands behind the page's own name. */
-export function titleDocument(page: string | undefined, site: string): void {
-  document.title = page === undefined ? site : `${page} · ${site}`
-}

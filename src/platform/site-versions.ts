@@ -47,9 +47,9 @@ export const siteVersions = {
   },
 
   async published(signal: AbortSignal): Promise<'same' | 'newer'> {
-    const running = document.querySelector<HTMLScriptElement>('script[type="module"]')?.dataset['src']
+    const running = document.querySelector('script[type="module"][src]')?.getAttribute('src')
     const answer = await fetch('/', { cache: 'no-store', signal })
-    if (!answer.ok || running === undefined) throw new Error('no page')
+    if (!answer.ok || !running) throw new Error('no page')
     return (await answer.text()).includes(`"${running}"`) ? 'same' : 'newer'
   },
 

@@ -49,5 +49,5 @@ export const lastingStore = createValueStore(
   () => Date.now(),
 )
 
-/** Whether the browser refuses this site all storage: what is kept then lasts as long as the page (`first.js`). */
+/** Whether the browser refuses this site all storage: what is kept then lasts as long as the page (`storage-fallback.ts`). */
 export const isStorageRefused = (): boolean => document.documentElement.dataset['storage'] === 'refused'

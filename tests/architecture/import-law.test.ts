@@ -88,7 +88,7 @@ const law: Readonly<Record<string, { readonly refused: readonly string[]; readon
     allowed: ['ofetch', '#wire/calls.ts', '#src/platform/storage.ts'],
   },
   'src/platform/plant.ts': {
-    refused: ['#src/api/client.ts', '#src/features/login/use-login.ts', '#src/app/boot/main.ts'],
+    refused: ['#src/api/client.ts', '#src/features/login/use-login.ts', '#src/app/boot/start.tsx'],
     allowed: ['react', './storage.ts'],
   },
   'src/app/plant.ts': {

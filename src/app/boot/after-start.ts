@@ -9,7 +9,6 @@ import { watchErrors } from '#src/platform/broken.ts'
 import { pageLost } from '#src/platform/chunk.ts'
 import { callOverPage, overPageWanted } from '#src/platform/over-page.ts'
 import { quietTime } from '#src/platform/quiet.ts'
-import { titleDocument } from '#src/platform/document.ts'
 import { guardDoubleClicks } from '#src/platform/double-click.ts'
 import { keepInstallOffer } from '#src/platform/install-offer.ts'
 import { keepScroll } from '#src/platform/kept-scroll.ts'
@@ -17,9 +16,7 @@ import { whenLineBack } from '#src/platform/line-back.ts'
 import { retryPictures } from '#src/platform/retry-pictures.ts'
 import { typedState } from '#src/platform/typed-state.ts'
 import { importWithRetry } from '#src/platform/lazy-part.ts'
-import { whenSearchKeys } from '#src/platform/search-keys.ts'
 import { isLoginPage } from '#src/parts/app/is-login-page.ts'
-import { searchDesk } from '#src/parts/search/search-desk.ts'
 import { followContent } from './follow-content.ts'
 import type { Site } from './site.ts'
 
@@ -27,18 +24,6 @@ import type { Site } from './site.ts'
 watchErrors()
 
 type SiteRouter = ReturnType<typeof createSiteRouter>
-
-/** Keeps the window's title that of the page shown, in the language shown. */
-function nameWindow(router: SiteRouter) {
-  const name = () => {
-    if (texts.language() === undefined) return
-    const title = router.state.matches.findLast((match) => match.staticData.title !== undefined)?.staticData.title
-    titleDocument(title === undefined ? undefined : texts.text(title), texts.text('app.name'))
-  }
-  router.subscribe('onResolved', name)
-  texts.onLanguage(name)
-  name()
-}
 
 /** Brings back what could not be loaded or started, once the line is back: a dialog, and the page that broke, unless one has left it. */
 function recover(app: Site['app'], router: SiteRouter) {
@@ -90,7 +75,6 @@ export function afterStart(site: Site, router: SiteRouter): void {
     ...others,
     queries: { ...reads, networkMode: 'always', refetchOnReconnect: true, refetchOnWindowFocus: false },
   })
-  nameWindow(router)
   keepScroll()
   keepInstallOffer()
   guardDoubleClicks()
@@ -100,7 +84,6 @@ export function afterStart(site: Site, router: SiteRouter): void {
     document.documentElement.dataset['session'] = sessionToken(snapshot) === null ? 'visitor' : 'member'
   })
   followContent(site, texts)
-  whenSearchKeys((typed) => searchDesk.ask({ typed }))
   // What stands in for the peso sign does where its own does not come.
   document.fonts.load('1em "Inter Site"', '\u20B1').catch(() => {})
   void queries.prefetchQuery(menuQuery(site.api))

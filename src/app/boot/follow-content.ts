@@ -14,14 +14,9 @@ export function followContent(
 ): void {
   const language = () => texts.language() ?? 'fil'
   const observer = new QueryObserver(queries, contentQuery(api, language()))
-  const apply = async (words: Messages) => {
-    const shown = language()
-    if (JSON.stringify(globalThis.ownWords?.[shown] ?? {}) === JSON.stringify(words)) return
-    globalThis.ownWords = { ...globalThis.ownWords, [shown]: words }
-    await texts.applyOwnWords()
-  }
   observer.subscribe(({ data, isPlaceholderData }) => {
-    if (data !== undefined && !isPlaceholderData) void apply(data.words as Messages).catch(() => {})
+    if (data !== undefined && !isPlaceholderData)
+      void texts.setOwnWords(language(), data.words as Messages).catch(() => {})
   })
   texts.onLanguage(() => observer.setOptions(contentQuery(api, language())))
 }

@@ -1,5 +1,5 @@
 import { isBalance } from '#src/api/queries.ts'
-import { dressDocument } from '#src/platform/document.ts'
+import { dressDocument, keepLanguage } from '#src/platform/document.ts'
 import { afterNextPicture } from '#src/platform/next-picture.ts'
 import { lastingStore } from '#src/platform/storage.ts'
 import type { TabChannel } from '#src/platform/tab-channel.ts'
@@ -15,6 +15,7 @@ export function followPreferences({ app, queries }: Site, tabs: TabChannel): voi
 
   chart.on('preferences.changed', ({ preferences }) => {
     lastingStore.write('preferences', preferences)
+    keepLanguage(preferences.language)
     tabs.post(preferences)
   })
   chart.on('language.changed', () => {

@@ -1,8 +1,35 @@
 import type { Brand } from '#machines/app/session.ts'
+import type { Texts } from '#src/i18n/texts.ts'
+import type { Language } from '#wire/shapes.ts'
 import type { Site } from './site.ts'
 
-/** What the loaders of all routes are given. */
+/** What routes are given: their loaders, and the document around them. */
 export interface RouteContext extends Pick<Site, 'api' | 'app' | 'queries'> {
-  /** The brand where it is known without the root chart, which does not run on a server. */
+  readonly texts: Texts
+  readonly page: PageContext
+}
+
+/** A page as other sites show it where it is shared. */
+export interface SharedPage {
+  readonly path: string
+  readonly title: string
+  readonly site: string
+}
+
+/** What a page is rendered with besides its route; hydration is given the same. */
+export interface PageContext {
+  /** Whether this is the server: it has no session, and waits for loaders. */
+  readonly isServer: boolean
+  /** A page without content, for every address: the browser renders that. */
+  readonly isShell: boolean
+  /** Code of the merchant whose site this is. */
+  readonly merchant: string
+  /** When it was rendered, in epoch milliseconds. */
+  readonly renderedAt: number
+  /** Address of a script that runs before the page's own. */
+  readonly firstScript: string | null
+  /** Address of the picture of a shared link; only the server renders it. */
+  readonly sharePicture?: (page: SharedPage, language: Language) => string
+  /** The brand, where it is known without the root chart, which does not run on a server. */
   readonly brand?: Brand
 }

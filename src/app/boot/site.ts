@@ -16,7 +16,6 @@ import { inspected } from '#src/platform/inspect.ts'
 import { clearSession, writeSession } from '#src/platform/session-storage.ts'
 import { openTabChannel } from '#src/platform/tab-channel.ts'
 import { takeTurns } from '#src/platform/take-turns.ts'
-import { takeEarly } from './early-calls.ts'
 import { keptPreferences, keptSession } from './kept-state.ts'
 
 /** The running site without its screens: the client, the cache of reads, and the root chart. */
@@ -42,7 +41,6 @@ export async function createSite(): Promise<Site> {
       app.send({ type: code === 'password_change_required' ? 'passwordChange.demanded' : 'session.lost' }),
     language: () => texts.language(),
     owesPassword: async () => passwordChangeOwed(await waitFor(app, (snapshot) => !mayOwePassword(snapshot))) !== null,
-    early: takeEarly,
   })
   const machine = appMachine.provide({
     actors: appActors({

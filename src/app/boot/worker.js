@@ -19,7 +19,7 @@
     try {
       return (await event.preloadResponse) ?? (await fetch(event.request))
     } catch (problem) {
-      const kept = await caches.match('/', { ignoreVary: true })
+      const kept = await caches.match('/offline', { ignoreVary: true })
       if (kept === undefined) throw problem
       return kept
     }

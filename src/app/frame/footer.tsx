@@ -1,22 +1,15 @@
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { brandView } from '#machines/app/app.selectors.ts'
 import type { PlainMessageId } from '#src/i18n/messages.ts'
-import { lazyOptional } from '#src/platform/lazy-part.ts'
+import { MeasurementLink } from '#src/features/measurement/measurement-link.tsx'
 import { Text, useText } from '#src/i18n/text.tsx'
 import { useAppState } from '#src/parts/app/app-context.tsx'
 import { HelpLink } from '#src/parts/help/help-link.tsx'
 import { licenceSeals } from '#src/parts/licence/licence-seals.tsx'
-import { somebodyOrQuiet } from '#src/platform/quiet.ts'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import styles from './footer.module.css'
-
-const SocialLinks = lazyOptional(async () => (await import('./social-links.tsx')).SocialLinks, somebodyOrQuiet)
-
-const MeasurementLink = lazyOptional(
-  async () => (await import('#src/features/measurement/measurement-link.tsx')).MeasurementLink,
-  somebodyOrQuiet,
-)
+import { SocialLinks } from './social-links.tsx'
 
 const games = [
   { to: '/rng', label: 'app.nav.rng' },
@@ -58,9 +51,7 @@ export function Footer() {
         <div className={styles['about']}>
           <p className={styles['name']}>{brand?.clubName ?? t('app.name')}</p>
           <p className={styles['text']}>{t('home.hero.text')}</p>
-          <Suspense>
-            <SocialLinks />
-          </Suspense>
+          <SocialLinks />
         </div>
         <Menu title="app.nav.games">
           {games.map(({ to, label }) => (
@@ -116,11 +107,7 @@ export function Footer() {
               {t('footer.age', { age: brand.minimumAge })}
             </p>
           )}
-          {(brand?.gtagId || brand?.flights) && (
-            <Suspense>
-              <MeasurementLink />
-            </Suspense>
-          )}
+          {(brand?.gtagId || brand?.flights) && <MeasurementLink />}
           <p className={styles['copyright']}>
             {brand !== null && t('footer.copyright', { year: String(brand.copyrightYear), club: brand.clubName })}
           </p>

@@ -1,7 +1,11 @@
+import { Link, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { GameType } from '#wire/shapes.ts'
-import type { FrameKit } from '#src/parts/app/frame-kit.ts'
+import { useText } from '#src/i18n/text.tsx'
+import { useNarrow } from '#src/platform/wide.ts'
 import styles from './frame.module.css'
+import { NavMark } from './nav-mark.tsx'
+import { VendorMenu } from './vendor-menu.tsx'
 
 const lobbies = [
   { to: '/rng', type: 'RNG', label: 'app.nav.rng' },
@@ -27,27 +31,34 @@ const tabs = [
 ] as const
 
 export interface FrameProps {
-  readonly kit: FrameKit
-  /** Names of the two navigations, for screen readers. */
-  readonly labels?: { readonly main: string; readonly tabs: string }
+  /** Whether the page is shown where there is no room for the frame, as in an app (spec §2: bare page). */
+  readonly bare: boolean
   /** Class of what the frame leaves to the page, by which a style tells pages apart. */
-  readonly page?: string
+  readonly page: string
   /** Lobbies of the menu in order, once the operator's word has come. */
-  readonly menu?: readonly GameType[] | undefined
+  readonly menu: readonly GameType[] | undefined
   /** The thin bar above: time, language, theme. */
   readonly top: ReactNode
   /** Log in, or who is logged in. */
   readonly session: ReactNode
-  readonly footer?: ReactNode
+  readonly footer: ReactNode
   readonly children: ReactNode
 }
 
 /** The frame of every page: bars above, navigation, content, footer, and the tab bar of a phone. */
-export function Frame({ kit, labels, page = '', menu, top, session, footer, children }: FrameProps) {
+export function Frame({ bare, page, menu, top, session, footer, children }: FrameProps) {
+  const t = useText()
+  const narrow = useNarrow()
+  const main = (
+    <main id="content" className={`${styles['content']} ${page}`} tabIndex={-1}>
+      {children}
+    </main>
+  )
+  if (bare) return <div className={styles['page']}>{main}</div>
   return (
     <div className={styles['page']}>
       <a className={styles['skip']} href="#content">
-        {kit.say('app.skip')}
+        {t('app.skip')}
       </a>
       <header className={styles['header']}>
         <div className={styles['top']}>
@@ -55,18 +66,18 @@ export function Frame({ kit, labels, page = '', menu, top, session, footer, chil
         </div>
         <div className={styles['sticky']}>
           <div className={styles['bar']}>
-            <kit.Link to="/" className={styles['logo']}>
+            <FrameLink to="/" className={styles['logo']}>
               <Logo />
-              <span>{kit.say('app.name')}</span>
-            </kit.Link>
-            <nav className={styles['nav']} aria-label={labels?.main}>
+              <span>{t('app.name')}</span>
+            </FrameLink>
+            <nav className={styles['nav']} aria-label={t('app.nav.main')}>
               {[home, ...inOrder(menu), promotions].map(({ to, label }) => (
                 <span key={to} className={styles['navItem']}>
-                  <kit.Link to={to} className={styles['navLink']}>
-                    <span className={styles['mark']}>{kit.mark?.(to)}</span>
-                    {kit.say(label)}
-                  </kit.Link>
-                  {kit.more?.(to)}
+                  <FrameLink to={to} className={styles['navLink']}>
+                    <span className={styles['mark']}>{narrow && <NavMark to={to} />}</span>
+                    {t(label)}
+                  </FrameLink>
+                  {!narrow && <VendorMenu to={to} />}
                 </span>
               ))}
             </nav>
@@ -74,19 +85,34 @@ export function Frame({ kit, labels, page = '', menu, top, session, footer, chil
           </div>
         </div>
       </header>
-      <main id="content" className={`${styles['content']} ${page}`} tabIndex={-1}>
-        {children}
-      </main>
+      {main}
       {footer}
-      <nav className={styles['tabs']} aria-label={labels?.tabs}>
+      <nav className={styles['tabs']} aria-label={t('app.nav.tabs')}>
         {tabs.map(({ label, ...tab }) => (
-          <kit.Link key={tab.to} {...tab} className={styles['tab']}>
-            <span className={styles['mark']}>{kit.mark?.(tab.to)}</span>
-            <span>{kit.say(label)}</span>
-          </kit.Link>
+          <FrameLink key={tab.to} {...tab} className={styles['tab']}>
+            <span className={styles['mark']}>{narrow && <NavMark to={tab.to} />}</span>
+            <span>{t(label)}</span>
+          </FrameLink>
         ))}
       </nav>
     </div>
+  )
+}
+
+interface FrameLinkProps {
+  readonly to: string
+  /** Other pages where it is lit, besides its own and those below it. */
+  readonly within?: readonly string[]
+  readonly className?: string | undefined
+  readonly children: ReactNode
+}
+
+function FrameLink({ to, within, className, children }: FrameLinkProps) {
+  const lit = useLocation({ select: ({ pathname }) => within?.includes(pathname) })
+  return (
+    <Link to={to} className={className} activeOptions={{ exact: to === '/' }} aria-current={lit || undefined}>
+      {children}
+    </Link>
   )
 }
 

@@ -5,48 +5,40 @@ import { type ReactNode, Suspense } from 'react'
 import { brandView } from '#machines/app/app.selectors.ts'
 import { siteStatusView } from '#machines/site-status/site-status.selectors.ts'
 import type { GameType } from '#wire/shapes.ts'
+import { ConnectionBanner } from '#src/features/live-connection/connection-banner.tsx'
 import { useConnection } from '#src/features/live-connection/use-connection.ts'
 import { useText } from '#src/i18n/text.tsx'
-import { useApp, useAppState } from '#src/parts/app/app-context.tsx'
+import { useApp, useAppChild, useAppState } from '#src/parts/app/app-context.tsx'
 import { GameLaunchProvider } from '#src/parts/game-launch/game-launch-context.tsx'
 import { useNarrow } from '#src/platform/wide.ts'
 import { Button } from '#src/ui/button.tsx'
 import { ErrorState } from '#src/ui/message-state.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
+import { BarBegin } from './bar-begin.tsx'
 import { Frame } from './frame.tsx'
-import { liveKit } from './live-kit.tsx'
+import { OverPlace } from './over-place.tsx'
+import { PageEnd } from './page-end.tsx'
 import { SessionBlock } from './session-block.tsx'
-import { TopBarSkeleton } from './top-bar-skeleton.tsx'
+import { TopBar } from './top-bar.tsx'
 import { lazyPart } from '#src/platform/lazy-part.ts'
 
 const ClosedSite = lazyPart(async () => (await import('#src/features/site-status/closed-site.tsx')).ClosedSite)
-const TopBar = lazyPart(async () => (await import('./top-bar.tsx')).TopBar)
-const BarBegin = lazyPart(async () => (await import('./bar-begin.tsx')).BarBegin)
-const PageEnd = lazyPart(async () => (await import('./page-end.tsx')).PageEnd)
-const ConnectionBanner = lazyPart(
-  async () => (await import('#src/features/live-connection/connection-banner.tsx')).ConnectionBanner,
-)
-const OverPlace = lazyPart(async () => (await import('./over-place.tsx')).OverPlace)
 
 // The same each time the frame is drawn anew: what of them has come meanwhile is drawn in steps, and not in one with it.
 // What opens over a page is drawn with it: kept the same as well, a sheet opened right after a game's page was left closed
 // again by itself (the paths of `game-launch`, with other work beside them).
 const top = <Top />
 const session = <SessionBlock />
-const footer = (
-  <Suspense>
-    <PageEnd />
-  </Suspense>
-)
+const footer = <PageEnd />
 
 /** Everything around a page: the frame, what is open above it, or the page that stands in for a closed site. */
 export function Layout() {
   const t = useText()
   const app = useApp()
-  const page = useSelector(app.getSnapshot().children.siteStatus, (snapshot) =>
-    snapshot === undefined ? 'unknown' : siteStatusView(snapshot).page,
-  )
+  const siteStatus = useAppChild('siteStatus')
+  const page = useSelector(siteStatus, (snapshot) => siteStatusView(snapshot).page)
   const place = useMatches({ select: pageType })
+  const bare = useMatches({ select: (matches) => matches.some(({ staticData }) => staticData.bare) })
   // The operator's menu is asked for once the page stands (`afterStart`).
   const { data: menu } = useQuery<readonly GameType[]>({ queryKey: ['gameMenus'], queryFn: skipToken })
   const brandFailed = useAppState((snapshot) => brandView(snapshot).failed)
@@ -54,18 +46,10 @@ export function Layout() {
 
   const retry = () => {
     app.send({ type: 'brand.retried' })
-    app.getSnapshot().children.siteStatus?.send({ type: 'retried' })
+    siteStatus.send({ type: 'retried' })
   }
   const framed = (content: ReactNode) => (
-    <Frame
-      kit={liveKit}
-      labels={{ main: t('app.nav.main'), tabs: t('app.nav.tabs') }}
-      page={`page-${place}`}
-      menu={menu}
-      top={top}
-      session={session}
-      footer={footer}
-    >
+    <Frame bare={bare} page={`page-${place}`} menu={menu} top={top} session={session} footer={footer}>
       {content}
     </Frame>
   )
@@ -104,9 +88,7 @@ export function Layout() {
           )}
         </>,
       )}
-      <Suspense>
-        <OverPlace />
-      </Suspense>
+      <OverPlace />
     </GameLaunchProvider>
   )
 }
@@ -121,24 +103,11 @@ function pageType(matches: readonly { readonly routeId: string; readonly fullPat
 
 /** A phone's bar begins where a wide screen has one more bar. */
 function Top() {
-  return useNarrow() ? (
-    <Suspense>
-      <BarBegin />
-    </Suspense>
-  ) : (
-    <Suspense fallback={<TopBarSkeleton />}>
-      <TopBar />
-    </Suspense>
-  )
+  return useNarrow() ? <BarBegin /> : <TopBar />
 }
 
 /** Says that the connection is lost, above whatever page is open. */
 function Connection() {
   const connection = useConnection()
-  if (connection === 'online') return null
-  return (
-    <Suspense>
-      <ConnectionBanner connection={connection} />
-    </Suspense>
-  )
+  return connection === 'online' ? null : <ConnectionBanner connection={connection} />
 }

@@ -1,17 +1,12 @@
-import { Suspense } from 'react'
-import { lazyWithRetry } from '#src/platform/lazy-part.ts'
 import { overPageWanted } from '#src/platform/over-page.ts'
 import { WhenNear } from '#src/ui/when-near.tsx'
-
-const Footer = lazyWithRetry(async () => (await import('./footer.tsx')).Footer)
+import { Footer } from './footer.tsx'
 
 /** What ends every page, once somebody is near it or at the page at all. */
 export function PageEnd() {
   return (
     <WhenNear or={overPageWanted}>
-      <Suspense>
-        <Footer />
-      </Suspense>
+      <Footer />
     </WhenNear>
   )
 }

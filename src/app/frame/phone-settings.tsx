@@ -1,16 +1,10 @@
-import { Suspense } from 'react'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { useText } from '#src/i18n/text.tsx'
 import { useNarrow } from '#src/platform/wide.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { iconButtonClass } from '#src/ui/icon-button.tsx'
 import { PopMenu } from '#src/ui/pop-menu.tsx'
-import { lazyWithRetry } from '#src/platform/lazy-part.ts'
-import { overPageWanted } from '#src/platform/over-page.ts'
-import { Skeleton } from '#src/ui/skeleton.tsx'
-import styles from './phone-settings.module.css'
-
-const Settings = lazyWithRetry(async () => (await import('./settings.tsx')).Settings, overPageWanted)
+import { Settings } from './settings.tsx'
 
 /** The button of a phone's bar for what a wide screen has in the bar above. */
 export function PhoneSettings() {
@@ -24,9 +18,7 @@ export function PhoneSettings() {
       aria-label={t('header.settings')}
       trigger={<Icon of={SlidersHorizontal} size={20} />}
     >
-      <Suspense fallback={<Skeleton className={styles['coming']} />}>
-        <Settings />
-      </Suspense>
+      <Settings />
     </PopMenu>
   )
 }

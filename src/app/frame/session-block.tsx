@@ -5,11 +5,11 @@ import { useText } from '#src/i18n/text.tsx'
 import { useApp, useAppState } from '#src/parts/app/app-context.tsx'
 import { Button, buttonClass } from '#src/ui/button.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
+import { PhoneSettings } from './phone-settings.tsx'
 import styles from './session-block.module.css'
 import { lazyPart } from '#src/platform/lazy-part.ts'
 
 const MemberBlock = lazyPart(async () => (await import('./member-block.tsx')).MemberBlock)
-const PhoneSettings = lazyPart(async () => (await import('./phone-settings.tsx')).PhoneSettings)
 
 /** The header's right end: log in and sign up, or balance, notices and the menu of who is logged in (spec §2). */
 export function SessionBlock() {
@@ -19,19 +19,27 @@ export function SessionBlock() {
 
   if (username === null) {
     return (
-      <>
+      <span className={styles['visitor']}>
         <Link to="/register" resetScroll={false} className={buttonClass()}>
           {t('app.register')}
         </Link>
-        <Button variant="primary" onClick={() => app.send({ type: 'login.requested' })}>
-          {t('app.login')}
-        </Button>
+        {/* Before the page is hydrated the button leads to the page of the login. */}
+        <form
+          action="/login"
+          className={styles['login']}
+          onSubmit={(event) => {
+            event.preventDefault()
+            app.send({ type: 'login.requested' })
+          }}
+        >
+          <Button variant="primary" type="submit">
+            {t('app.login')}
+          </Button>
+        </form>
         <span className={styles['settings']}>
-          <Suspense>
-            <PhoneSettings />
-          </Suspense>
+          <PhoneSettings />
         </span>
-      </>
+      </span>
     )
   }
   return (

@@ -11,7 +11,7 @@ import { Codes, toTop, useSideEntries } from './side-entries.tsx'
 import { SideLauncher } from './side-launcher.tsx'
 
 /** Pages that need the whole width for themselves. */
-const withoutBars = /^\/(game|fbsports|lottery|vnLottery|seaLottery|table|cards)$/
+const withoutBars = /^\/(helpmc|game|fbsports|lottery|vnLottery|seaLottery|table|cards)$/
 
 /**
  * The bars at the edges of a wide screen: promotions, invitation and QR codes on one, customer service on the other

@@ -1,12 +1,11 @@
 import { Suspense } from 'react'
 import { useWide } from '#src/platform/wide.ts'
-import { JackpotSkeleton } from '#src/features/jackpot/jackpot-skeleton.tsx'
+import { JackpotBanner } from '#src/features/jackpot/jackpot-banner.tsx'
 import { WhenNear } from '#src/ui/when-near.tsx'
 import { lazyOptional } from '#src/platform/lazy-part.ts'
 import { HomeRows } from '#src/features/home-rows/home-rows.tsx'
 import styles from './all-games.module.css'
 
-const JackpotBanner = lazyOptional(async () => (await import('#src/features/jackpot/jackpot-banner.tsx')).JackpotBanner)
 const LatestWinners = lazyOptional(async () => (await import('#src/features/winners/latest-winners.tsx')).LatestWinners)
 
 const ComingDraws = lazyOptional(async () => (await import('#src/parts/lottery/coming-draws.tsx')).ComingDraws)
@@ -45,9 +44,7 @@ export function AllGames() {
       {!wide && (
         <div className={styles['jackpot']} data-jackpot>
           <WhenNear className={styles['waiting']}>
-            <Suspense fallback={<JackpotSkeleton />}>
-              <JackpotBanner />
-            </Suspense>
+            <JackpotBanner />
           </WhenNear>
         </div>
       )}

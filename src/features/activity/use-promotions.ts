@@ -9,7 +9,8 @@ import { activityMachine } from '#machines/activity/activity.machine.ts'
 import { sessionView } from '#machines/app/app.selectors.ts'
 import { callActors } from '#machines/lib/calls.ts'
 import { useApi } from '#src/api/api-context.tsx'
-import { isPartOf, memberKey } from '#src/api/member-key.ts'
+import { isPartOf } from '#src/api/member-key.ts'
+import { promotionsKey, promotionsQuery } from '#src/api/promotion-queries.ts'
 import { isBalance, mayRetry, valueOf } from '#src/api/queries.ts'
 import { rewardsRead } from '#src/api/reward-query.ts'
 import { useLanguage } from '#src/i18n/text.tsx'
@@ -23,20 +24,11 @@ export type ActivityChart = ActorRefFrom<typeof activityMachine>
 /** How often what one does is looked at again, in milliseconds: nobody tells of a round or a deposit that counts. */
 const lookEvery = 15_000
 
-/** Under the missions of who looks, so that what tells of those tells of these; under no name for a visitor. */
-const keyOf = (username: string, ...read: readonly string[]) => memberKey(username, 'missions', 'promotions', ...read)
-
 const useUsername = () => useAppState((snapshot) => sessionView(snapshot).session?.username ?? '')
 
 /** All promotions as they stand for who looks. */
 export function usePromotions() {
-  const api = useApi()
-  const language = useLanguage()
-  return useQuery({
-    queryKey: keyOf(useUsername(), language),
-    queryFn: ({ signal }) => valueOf(api.send(promotionsCalls.promotions, { language }, { signal })),
-    retry: mayRetry,
-  })
+  return useQuery(promotionsQuery(useApi(), useUsername(), useLanguage()))
 }
 
 /** One promotion with its terms; looked at again by itself while one is on the way to its goal. */
@@ -44,7 +36,7 @@ export function usePromotion(id: string) {
   const api = useApi()
   const language = useLanguage()
   return useQuery({
-    queryKey: keyOf(useUsername(), language, id),
+    queryKey: promotionsKey(useUsername(), language, id),
     queryFn: ({ signal }) => valueOf(api.send(promotionsCalls.promotion, { id, language }, { signal })),
     retry: mayRetry,
     // One comes back from a game or a payment in another window.

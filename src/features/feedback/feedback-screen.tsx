@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { ClientOnly, Link } from '@tanstack/react-router'
 import { shallowEqual, useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
 import { feedbackTypes, fewestWords, mostSigns, mostWords, wordsIn } from '#wire/feedback-terms.ts'
@@ -16,6 +16,7 @@ import { Chip } from '#src/ui/chip.tsx'
 import { ChoiceField } from '#src/ui/choice-field.tsx'
 import { CopyButton } from '#src/ui/copy-button.tsx'
 import { Facts } from '#src/ui/facts.tsx'
+import { FormSkeleton } from '#src/ui/form-skeleton.tsx'
 import { FormView } from '#src/ui/form-view.tsx'
 import { TextArea } from '#src/ui/text-area.tsx'
 import { FeedbackHead } from './feedback-head.tsx'
@@ -27,11 +28,21 @@ type Chart = ActorRefFrom<typeof feedbackMachine>
 
 /** What somebody has to say of the site: the form, and then its receipt (spec §3 feedback). */
 export function FeedbackScreen() {
+  const t = useText()
+  return (
+    <FeedbackHead>
+      {/* What was typed before a reload is known in the browser alone. */}
+      <ClientOnly fallback={<FormSkeleton label={t('app.loading')} fields={3} />}>
+        <Feedback />
+      </ClientOnly>
+    </FeedbackHead>
+  )
+}
+
+function Feedback() {
   const chart = useFeedback()
   const { receipt } = useSelector(chart, feedbackView, shallowEqual)
-  return (
-    <FeedbackHead>{receipt === null ? <Form chart={chart} /> : <Sent chart={chart} receipt={receipt} />}</FeedbackHead>
-  )
+  return receipt === null ? <Form chart={chart} /> : <Sent chart={chart} receipt={receipt} />
 }
 
 function Form({ chart }: { readonly chart: Chart }) {

@@ -25,7 +25,7 @@ export function HelpScreen({ bare }: { readonly bare: boolean }) {
   const { words, onWords } = usePageWords()
   const { centre, wanted, found, failed, retry } = useHelp(words)
   return (
-    <div className={bare ? styles['bare'] : undefined}>
+    <>
       {!bare && <BannerStrip groupName="w_help" />}
       <header className={styles['head']}>
         <h1 className={styles['title']}>{t('help.title')}</h1>
@@ -81,7 +81,7 @@ export function HelpScreen({ bare }: { readonly bare: boolean }) {
           )}
         </div>
       )}
-    </div>
+    </>
   )
 }
 

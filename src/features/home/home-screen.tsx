@@ -3,8 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { ComponentType, ReactNode } from 'react'
 import { useApi } from '#src/api/api-context.tsx'
 import { siteHotGamesQuery } from '#src/api/queries.ts'
-import { Text, useLanguage, useText } from '#src/i18n/text.tsx'
-import type { FrameKit } from '#src/parts/app/frame-kit.ts'
+import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { useGameLaunch } from '#src/parts/game-launch/game-launch-context.tsx'
 import { GameGrid } from '#src/parts/game-tile/game-grid.tsx'
 import { Button, buttonClass } from '#src/ui/button.tsx'
@@ -12,8 +11,6 @@ import { ErrorState } from '#src/ui/message-state.tsx'
 import { Hero } from './hero.tsx'
 import styles from './hot-games.module.css'
 import { HotSkeleton } from './hot-skeleton.tsx'
-
-const kit: Pick<FrameKit, 'say' | 'draw'> = { say: (id) => <Text id={id} />, draw: (picture) => picture }
 
 interface HomeProps {
   /** Puts the headline among what else is first. */
@@ -29,7 +26,6 @@ export function HomeScreen({ Lead, front }: HomeProps) {
       <Lead
         hero={
           <Hero
-            kit={kit}
             action={
               <Link to="/rng" className={buttonClass('primary')}>
                 {t('home.hero.action')}

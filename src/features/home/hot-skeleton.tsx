@@ -13,6 +13,3 @@ export function HotSkeleton({ title }: { readonly title: ReactNode }) {
     </section>
   )
 }
-
-/** The place of what follows on the home page until it is known how high that is: the foot of the page is not in sight. */
-export const RestSkeleton = () => <div className={styles['rest']} />

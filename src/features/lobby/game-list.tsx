@@ -14,13 +14,9 @@ const eager = 8
 /** As many places as can be left in a last row at most, by the widest list that the style sheet knows. */
 const places = Array.from({ length: 9 }, (_, index) => index)
 
-const Place = ({ picture }: { readonly picture?: string | undefined }) => (
+const Place = () => (
   <>
-    {picture === undefined ? (
-      <Skeleton className={styles['window']} />
-    ) : (
-      <img className={styles['window']} src={picture} alt="" width={300} height={400} draggable={false} />
-    )}
+    <Skeleton className={styles['window']} />
     <Skeleton className={styles['name']} />
     <Skeleton className={styles['facts']} />
   </>
@@ -97,19 +93,13 @@ export const GameList = memo(function GameList({ games, ranked, more, addedTo }:
   )
 })
 
-interface GameListSkeletonProps {
-  readonly count: number
-  /** Of the first games, where the page has shown them already. */
-  readonly pictures: readonly string[]
-}
-
 /** The same list before its games are known, as high as it will be. */
-export const GameListSkeleton = ({ count, pictures }: GameListSkeletonProps) => (
+export const GameListSkeleton = ({ count }: { readonly count: number }) => (
   <div className={styles['room']} aria-hidden="true">
-    <div className={styles['list']} data-waiting={pictures.length === 0 || undefined}>
+    <div className={styles['list']} data-waiting>
       {Array.from({ length: count }, (_, index) => (
         <div key={index}>
-          <Place picture={pictures[index]} />
+          <Place />
         </div>
       ))}
     </div>

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { memo, useDeferredValue, useMemo } from 'react'
-import { firstPlace, samePlace } from '#machines/lobby/lobby.rules.ts'
 import type { LobbyEvent } from '#machines/lobby/lobby.setup.ts'
 import type { LobbyView } from '#machines/lobby/lobby.selectors.ts'
 import type { Game } from '#wire/game.ts'
@@ -12,7 +11,6 @@ import { useText } from '#src/i18n/text.tsx'
 import { useApp } from '#src/parts/app/app-context.tsx'
 import { ownerOf } from '#src/parts/favourites/owner.ts'
 import { LoadFailed } from '#src/parts/load-failed/load-failed.tsx'
-import { earlyLobbyOf } from '#src/platform/early-lobby.ts'
 import { EmptyLobby } from './empty-lobby.tsx'
 import { GameList, GameListSkeleton } from './game-list.tsx'
 import { MoreGames } from './more-games.tsx'
@@ -29,7 +27,11 @@ const none: readonly Game[] = []
 export const LobbyGames = memo(function LobbyGames({ view, gameType, send }: LobbyGamesProps) {
   const t = useText()
   const query = readOfLobby(useApi(), ownerOf(useApp()), { gameType, language: view.language, place: view.place })
-  const found = useQuery({ ...query, enabled: false, placeholderData: (before) => before }).data
+  const { data: found, isPlaceholderData } = useQuery({
+    ...query,
+    enabled: false,
+    placeholderData: (before) => before,
+  })
   const games = found?.games ?? none
   const ranked = view.place.list === 'rank'
   const { more, addedTo } = view
@@ -45,11 +47,11 @@ export const LobbyGames = memo(function LobbyGames({ view, gameType, send }: Lob
         </>
       )
     case 'skeleton':
-      return (
-        <GameListSkeleton
-          count={lobbyPageSize * view.place.page}
-          pictures={(samePlace(view.place, firstPlace) ? earlyLobbyOf(gameType)?.art : undefined) ?? []}
-        />
+      // The page may have come with the answer that the chart is still to ask for.
+      return games.length > 0 && !isPlaceholderData ? (
+        <GameList {...list} />
+      ) : (
+        <GameListSkeleton count={lobbyPageSize * view.place.page} />
       )
     case 'failed':
       return (

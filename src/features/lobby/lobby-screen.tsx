@@ -4,7 +4,7 @@ import { brandView } from '#machines/app/app.selectors.ts'
 import type { LobbyView } from '#machines/lobby/lobby.selectors.ts'
 import type { GameType } from '#wire/shapes.ts'
 import { useApi } from '#src/api/api-context.tsx'
-import { vendorsQuery } from '#src/api/game-queries.ts'
+import { lobbyHotGamesQuery, vendorsQuery } from '#src/api/game-queries.ts'
 import { isRankedQuery } from '#src/api/own-list-queries.ts'
 import { lazyOptional } from '#src/platform/lazy-part.ts'
 import { useText } from '#src/i18n/text.tsx'
@@ -15,7 +15,6 @@ import { useOwner } from '#src/parts/favourites/owner.ts'
 import { ComingPlace } from '#src/parts/hall/coming.tsx'
 import { useFragment } from '#src/parts/fragment/use-fragment.ts'
 import { chunk } from '#src/platform/chunk.ts'
-import { earlyLobbyOf } from '#src/platform/early-lobby.ts'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import { ChosenVendors } from './chosen-vendors.tsx'
 import { LobbyGames } from './lobby-games.tsx'
@@ -54,7 +53,7 @@ function Lobby({ gameType, heading: Heading = 'h1' }: LobbyProps) {
   const shown = useDeferredValue(view)
   const { vendors, classes } = useQuery(vendorsQuery(api, gameType)).data ?? {}
   const { data: ranked = false, isPending: rankAsked } = useQuery(isRankedQuery(api, gameType))
-  const empty = earlyLobbyOf(gameType)?.empty ?? []
+  const { data: hot } = useQuery({ ...lobbyHotGamesQuery(api, { gameType, language: view.language }), enabled: false })
   const member = useOwner() !== null
   const brand = useAppState((snapshot) => brandView(snapshot).brand)
   const group = bannersOfLobby(gameType)
@@ -95,8 +94,8 @@ function Lobby({ gameType, heading: Heading = 'h1' }: LobbyProps) {
         count={count}
         currency={brand?.currency ?? 'PHP'}
         member={member}
-        hotAwaited={view.hotAsked && !empty.includes('hot')}
-        ranked={rankAsked && !empty.includes('rank') ? undefined : ranked}
+        hotAwaited={view.hotAsked && hot?.list.length !== 0}
+        ranked={rankAsked ? undefined : ranked}
         onVendors={() => open(vendorsFragment)}
       />
       <VendorCarousel

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useApp } from '#src/parts/app/app-context.tsx'
+import { useAppChild } from '#src/parts/app/app-context.tsx'
 import { refusesTracking } from '#src/platform/refuses-tracking.ts'
 import { agreedTo, type Counting, keepAgreed } from './agreed.ts'
 
@@ -8,9 +8,9 @@ import { agreedTo, type Counting, keepAgreed } from './agreed.ts'
  * browser that refuses has done so. A yes to less is none: what has come since is asked about first.
  */
 export function useMeasured(wanted: readonly Counting[] = []) {
-  const preferences = useApp().getSnapshot().children.preferences
+  const preferences = useAppChild('preferences')
   // All of them: a second yes, to more than the first one, is another answer too.
-  const answered = useSelector(preferences, (snapshot) => snapshot?.context.preferences)?.measured ?? null
+  const answered = useSelector(preferences, (snapshot) => snapshot.context.preferences.measured)
   const refused = refusesTracking()
   const agreed = agreedTo()
   const isLess = answered === true && !wanted.every((counting) => agreed.includes(counting))
@@ -21,7 +21,7 @@ export function useMeasured(wanted: readonly Counting[] = []) {
     canAnswer: !refused,
     answer: (measured: boolean | null) => {
       if (measured) keepAgreed(wanted)
-      preferences?.send({ type: 'measurement.answered', measured })
+      preferences.send({ type: 'measurement.answered', measured })
     },
   }
 }

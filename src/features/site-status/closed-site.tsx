@@ -3,7 +3,7 @@ import { brandView } from '#machines/app/app.selectors.ts'
 import { siteStatusView } from '#machines/site-status/site-status.selectors.ts'
 import { formatCountdown, formatGmtOffset, formatTime } from '#src/i18n/format-time.ts'
 import { useText } from '#src/i18n/text.tsx'
-import { useApp, useAppState } from '#src/parts/app/app-context.tsx'
+import { useAppChild, useAppState } from '#src/parts/app/app-context.tsx'
 import { SupportButton } from '#src/parts/support/support-button.tsx'
 import { Support } from '#src/parts/support/support.tsx'
 import { useSiteNow } from '#src/platform/clock.ts'
@@ -14,9 +14,8 @@ import styles from './closed-site.module.css'
 /** Stands in for the site while it is under maintenance or not offered here (spec §2 site status pages). */
 export function ClosedSite() {
   const t = useText()
-  const chart = useApp().getSnapshot().children.siteStatus
-  const status = useSelector(chart, (snapshot) => (snapshot === undefined ? null : siteStatusView(snapshot)), sameView)
-  if (status === null) return null
+  const chart = useAppChild('siteStatus')
+  const status = useSelector(chart, siteStatusView, sameView)
   const maintenance = status.page === 'maintenance'
 
   return (
@@ -32,7 +31,7 @@ export function ClosedSite() {
         <p className={styles['info']}>{t('site-status.blocked.address', { ip: status.ip })}</p>
       )}
       <div className={styles['actions']}>
-        <Button variant="primary" busy={status.busy} onClick={() => chart?.send({ type: 'retried' })}>
+        <Button variant="primary" busy={status.busy} onClick={() => chart.send({ type: 'retried' })}>
           {t(status.busy ? 'site-status.checking' : 'site-status.check')}
         </Button>
         <SupportButton variant="secondary" />

@@ -11,7 +11,7 @@ import { Icon } from '#src/ui/icon.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
-import { useApp } from './app-context.tsx'
+import { useAppChild } from './app-context.tsx'
 import { useHiddenBalance } from './shown-money.ts'
 import styles from './balance.module.css'
 
@@ -25,7 +25,7 @@ export interface BalanceProps {
 export function Balance({ username, children }: BalanceProps) {
   const t = useText()
   const language = useLanguage()
-  const preferences = useApp().getSnapshot().children.preferences
+  const preferences = useAppChild('preferences')
   const hidden = useHiddenBalance()
   const { data, isError, refetch } = useQuery(balanceQuery(useApi(), username))
 
@@ -58,7 +58,7 @@ export function Balance({ username, children }: BalanceProps) {
           className={styles['button']}
           label={t(hidden ? 'member.balance.show' : 'member.balance.hide')}
           icon={<Icon of={hidden ? Eye : EyeOff} size={16} />}
-          onClick={() => preferences?.send({ type: 'balance.toggled' })}
+          onClick={() => preferences.send({ type: 'balance.toggled' })}
         />
       )}
       {children}

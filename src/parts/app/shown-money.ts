@@ -1,12 +1,11 @@
 import { useSelector } from '@xstate/react'
 import { formatMoney } from '#src/i18n/format.ts'
 import { useLanguage } from '#src/i18n/text.tsx'
-import { useApp } from './app-context.tsx'
+import { useAppChild } from './app-context.tsx'
 
 /** Whether a member has put a hand over what they have (spec §2). */
 export function useHiddenBalance(): boolean {
-  const preferences = useApp().getSnapshot().children.preferences
-  return useSelector(preferences, (snapshot) => snapshot?.context.preferences.balanceHidden ?? false)
+  return useSelector(useAppChild('preferences'), ({ context }) => context.preferences.balanceHidden)
 }
 
 /** Money that a member has, in their language; `***` while they hide it. */

@@ -3,7 +3,7 @@ import { Skeleton } from '#src/ui/skeleton.tsx'
 import { BannerGround } from './banner-picture.tsx'
 import styles from './banner-strip.module.css'
 
-/** The place of banners that are on their way; while the page has no script yet, `first-banners.js` puts a picture in it. */
+/** The place of banners that are on their way. */
 export function BannerPlace({ groupName }: { readonly groupName: BannerGroup }) {
   return (
     <div className={styles['strip']} data-banners={groupName}>

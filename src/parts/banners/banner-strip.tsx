@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
 import type { BannerGroup } from '#wire/banners.ts'
 import { useApi } from '#src/api/api-context.tsx'
 import { bannersQuery } from '#src/api/banner-queries.ts'
 import { useLanguage } from '#src/i18n/text.tsx'
-import { BannerGround } from './banner-picture.tsx'
+import { BannerCarousel } from './banner-carousel.tsx'
 import { BannerPlace } from './banner-place.tsx'
 import styles from './banner-strip.module.css'
-import { LazyCarousel } from './lazy-carousel.tsx'
 
 /** The banners of a page above its content. Their place is kept while they are on their way; with none there is none. */
 export function BannerStrip({ groupName }: { readonly groupName: BannerGroup }) {
@@ -16,9 +14,7 @@ export function BannerStrip({ groupName }: { readonly groupName: BannerGroup }) 
   if (banners === undefined || banners.length === 0) return null
   return (
     <div className={styles['strip']}>
-      <Suspense fallback={<BannerGround art={banners[0]?.art} />}>
-        <LazyCarousel banners={banners} />
-      </Suspense>
+      <BannerCarousel banners={banners} />
     </div>
   )
 }

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
 import { useApi } from '#src/api/api-context.tsx'
 import { bannersQuery } from '#src/api/banner-queries.ts'
 import { useLanguage } from '#src/i18n/text.tsx'
 import { useRoomy } from '#src/platform/wide.ts'
 import styles from './entrance-banners.module.css'
-import { LazyCarousel } from './lazy-carousel.tsx'
+import { BannerCarousel } from './banner-carousel.tsx'
 
 /**
  * The banners of login and registration beside the form (spec §2 w_reg), where there is room for them; their ground
@@ -17,11 +16,7 @@ export function EntranceBanners({ onFollow }: { readonly onFollow?: () => void }
   const { data: banners = [] } = useQuery({ ...query, enabled: roomy })
   return (
     <div className={styles['place']}>
-      {roomy && banners.length > 0 && (
-        <Suspense>
-          <LazyCarousel banners={banners} tall onFollow={onFollow} />
-        </Suspense>
-      )}
+      {roomy && banners.length > 0 && <BannerCarousel banners={banners} tall onFollow={onFollow} />}
     </div>
   )
 }

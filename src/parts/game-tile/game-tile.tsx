@@ -1,16 +1,12 @@
-import { lazy, Suspense } from 'react'
 import type { Game } from '#wire/game.ts'
 import { formatReturn } from '#src/i18n/format.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
-import { chunk } from '#src/platform/chunk.ts'
 import { classNames } from '#src/ui/class-names.ts'
+import { LazyPicture } from '#src/ui/lazy-picture.tsx'
 import { toneOf } from './art-tone.ts'
 import { CardLink } from './card-link.tsx'
 import styles from './game-tile.module.css'
-
-const LazyPicture = lazy(async () => ({ default: (await chunk(() => import('#src/ui/lazy-picture.tsx'))).LazyPicture }))
-
-const QuickPlay = lazy(async () => ({ default: (await chunk(() => import('./quick-play.tsx'))).QuickPlay }))
+import { QuickPlay } from './quick-play.tsx'
 
 export interface GameTileProps {
   readonly game: Game
@@ -35,9 +31,7 @@ export function GameTile({ game, onShow, onPlay, eager }: GameTileProps) {
         {eager ? (
           <img className={styles['art']} src={game.art} alt="" width={300} height={400} draggable={false} />
         ) : (
-          <Suspense>
-            <LazyPicture key={game.art} className={styles['art']} src={game.art} width={300} height={400} />
-          </Suspense>
+          <LazyPicture key={game.art} className={styles['art']} src={game.art} width={300} height={400} />
         )}
         {said && <span className={classNames(styles['badge'], styles[said])}>{t(`game-tile.badge.${said}`)}</span>}
       </div>
@@ -50,9 +44,7 @@ export function GameTile({ game, onShow, onPlay, eager }: GameTileProps) {
           <span className={styles['rtp']}>{t('game-tile.rtp', { rtp: formatReturn(game.rtp, language) })}</span>
         )}
       </p>
-      <Suspense>
-        <QuickPlay game={game} onPlay={onPlay} />
-      </Suspense>
+      <QuickPlay game={game} onPlay={onPlay} />
     </article>
   )
 }

@@ -1,7 +1,4 @@
-import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { previewLife } from '#server/domain/content.ts'
@@ -9,50 +6,19 @@ import { contentFiles, type NamedContent } from '#server/domain/content-settings
 import { type ContentName, wordsOf } from '#server/domain/content-words.ts'
 import { previewContent, setContent } from '#server/operator/content.ts'
 import { emptySeed } from '#tests/server/support/database.ts'
+import { metaOf, textOf, withoutScripts } from '#tests/server/support/html.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
 import { systemCalls } from '#wire/system.ts'
 
 const own = (language: string, area: string, id: string) =>
   (JSON.parse(readFileSync(`locales/${language}/${area}.json`, 'utf8')) as Record<string, string>)[id] ?? ''
-const joinTitle = own('en', 'about', 'about.join.title')
-const heroText = own('en', 'home', 'home.hero.text')
+const heroTitle = own('en', 'home', 'home.hero.title')
 
-const home =
-  '<div class="shell-home"><section><div><h1><span class="say-en">Own</span></h1><p>Own</p><div><span>Own</span></div></div></section><i></i></div>'
-const page = `<!doctype html><html lang="fil"><head><meta name="description" content="x"><title>Statehouse</title><script type="module" src="/assets/main.js"></script></head><body><!--block:home-->${home}<!--/block--><!--block:told--><div lang="{{language}}">{{page}}</div><!--/block--></body></html>`
-const headOf = (name: string, block: string, html: string) => ({
-  name,
-  title: `${name} · Statehouse`,
-  site: 'Statehouse',
-  text: heroText,
-  listed: true,
-  blocks: [block],
-  page: html,
-  tile: '',
-  unless: null,
-})
-const inBoth = (head: object) => ({ fil: head, en: head })
-const heads = {
-  pages: {
-    '/': inBoth(headOf('Home', 'home', '')),
-    '/join': inBoth(headOf(joinTitle, 'told', `<h1>${joinTitle}</h1>`)),
-  },
-  routes: [],
-}
-
-let folder: string
 let server: TestServer
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'statehouse-site-'))
-  mkdirSync(join(folder, 'assets'))
-  writeFileSync(join(folder, 'index.html'), page)
-  writeFileSync(join(folder, 'heads.json'), JSON.stringify(heads))
-  server = await startTestServer({ siteFolder: folder, seed: emptySeed })
+  server = await startTestServer({ seed: emptySeed })
 })
-afterAll(async () => {
-  await server.stop()
-  rmSync(folder, { recursive: true })
-})
+afterAll(() => server.stop())
 afterEach(async () => {
   for (const name of ['landing', 'help', 'apps', 'join'] as const)
     await server.services.settings.setContent({ name, written: null }, 0)
@@ -123,32 +89,53 @@ describe('the content of public pages', () => {
 })
 
 describe('a page with words of the operator', () => {
-  const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
-  const scripts = (html: string) => [...html.matchAll(/<script>([^]*?)<\/script>/g)].map(([, text]) => text ?? '')
+  const heading = async (path: string) => textOf((await get(path)).text, 'h1')
 
-  it('has them for its first drawing, in a script that its policy lets run, and another one once they change', async () => {
-    expect(scripts((await get('/')).text)).toEqual([])
-    await publish('landing', {
-      words: { en: { 'home.hero.title': 'A & "B" -->', 'landing.service': 'Not on the first page' } },
-    })
-    const { text, headers } = await get('/')
-    const [told = '', headline = ''] = scripts(text)
-    expect(told).toBe('ownWords={"en":{"home.hero.title":["A & \\"B\\" -->"]}}')
-    expect(text).toContain(`</section><script>${headline}</script><i></i>`)
-    for (const script of [told, headline]) expect(headers.get('content-security-policy')).toContain(hashOf(script))
+  it('says them from the next request on, in their language alone, and the site’s own again after them', async () => {
+    expect(await heading('/?hl=en')).toBe(heroTitle)
+    await publish('landing', { words: { en: { 'home.hero.title': 'A & "B" -->' } } })
+    const { text, headers } = await get('/?hl=en')
+    expect(textOf(text, 'h1')).toBe('A & "B" -->')
+    expect(textOf(text, 'title')).toBe('A & "B" --> · Statehouse')
+    expect(metaOf(text, 'og:title')).toBe('A & "B" --> · Statehouse')
+    expect(withoutScripts(text)).toContain('content="A &amp; &quot;B&quot; --&gt; · Statehouse"')
+    expect(headers.get('cache-control')).toBe('no-cache')
+    expect(await heading('/?hl=fil')).toBe(own('fil', 'home', 'home.hero.title'))
     await publish('landing', { words: { en: { 'home.hero.title': 'C' } } })
-    expect(scripts((await get('/')).text)[0]).toContain('"C"')
-    expect((await get('/')).headers.get('cache-control')).toBe('no-cache')
+    expect(await heading('/?hl=en')).toBe('C')
     await publish('landing', {})
-    expect(scripts((await get('/')).text)).toEqual([])
+    expect(await heading('/?hl=en')).toBe(heroTitle)
   })
 
-  it('is called by them, and drawn with them where it is drawn before', async () => {
+  it('is the same for as long as they are', async () => {
+    await publish('landing', { words: { en: { 'home.hero.title': 'C' } } })
+    const etag = async () => (await get('/?hl=en')).headers.get('etag')
+    const before = await etag()
+    expect(await etag()).toBe(before)
+    await publish('landing', { words: { en: { 'home.hero.title': 'D' } } })
+    expect(await etag()).not.toBe(before)
+  })
+
+  it('has them where its other scripts read them', async () => {
+    await publish('landing', { words: { en: { 'landing.service': 'Asked for first' } } })
+    expect((await get('/?hl=en')).text).toContain('Asked for first')
+  })
+
+  it('is called and described by them', async () => {
     await publish('join', { words: { en: { 'about.join.title': 'Work & play' } } })
+    await publish('landing', { words: { en: { 'home.hero.text': 'All of it.' } } })
     const { text } = await get('/join?hl=en')
-    expect(text).toContain('<title>Work &amp; play · Statehouse</title>')
-    expect(text).toContain('<h1>Work &amp; play</h1>')
-    expect((await get('/join')).text).toContain(`<h1>${joinTitle}</h1>`)
+    expect(textOf(text, 'title')).toBe('Work & play · Statehouse')
+    expect(textOf(text, 'h1')).toBe('Work & play')
+    expect(metaOf(text, 'description')).toBe('Work & play. All of it.')
+    expect(await heading('/join')).toBe(own('fil', 'about', 'about.join.title'))
+  })
+
+  it('has a picture for whoever shares it', async () => {
+    await publish('join', { words: { en: { 'about.join.title': 'Work & play' } } })
+    const picture = metaOf((await get('/join?hl=en')).text, 'og:image') ?? ''
+    const answer = await fetch(picture)
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png'])
   })
 })
 
@@ -166,13 +153,17 @@ describe('a preview', () => {
       preview: { until: expect.any(Number) },
     })
     expect(await seenBy('')).toMatchObject({ words: {}, preview: null })
-    const seen = await get('/', cookie)
-    expect(seen.text).toContain('ownWords=')
-    expect(seen.headers.get('x-robots-tag')).toBe('noindex')
-    expect(seen.headers.get('cache-control')).toBe('no-store')
-    const others = await get('/')
-    expect(others.text).not.toContain('ownWords=')
-    expect(others.headers.get('x-robots-tag')).toBeNull()
+    for (const _ of ['the first time', 'and after others have asked']) {
+      const seen = await get('/?hl=en', cookie)
+      expect(textOf(seen.text, 'h1')).toBe("'); alert(1) //")
+      expect(seen.headers.get('x-robots-tag')).toBe('noindex')
+      expect(seen.headers.get('cache-control')).toBe('no-store')
+      const others = await get('/?hl=en')
+      expect(textOf(others.text, 'h1')).toBe(heroTitle)
+      expect(others.text).not.toContain('alert(1)')
+      expect(others.headers.get('x-robots-tag')).toBeNull()
+      expect(others.headers.get('cache-control')).toBe('no-cache')
+    }
   })
 
   it('shows a help nobody else reads', async () => {
@@ -223,6 +214,9 @@ describe('a preview', () => {
     'is none with the cookie %s',
     async (cookie) => {
       expect(await seenBy(cookie)).toMatchObject({ words: {}, preview: null })
+      const page = await get('/', cookie)
+      expect(page.headers.get('x-robots-tag')).toBeNull()
+      expect(page.headers.get('etag')).toBe((await get('/')).headers.get('etag'))
     },
   )
 })

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Brand } from '#server/domain/site-settings.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
@@ -8,20 +5,11 @@ import { bannersCalls } from '#wire/banners.ts'
 import { gamesCalls } from '#wire/games.ts'
 import { systemCalls } from '#wire/system.ts'
 
-let folder: string
 let server: TestServer
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'statehouse-lines-'))
-  writeFileSync(
-    join(folder, 'index.html'),
-    '<!doctype html><html lang="fil"><head><title>Statehouse</title></head></html>',
-  )
-  server = await startTestServer({ siteFolder: folder })
+  server = await startTestServer()
 })
-afterAll(async () => {
-  await server.stop()
-  rmSync(folder, { recursive: true })
-})
+afterAll(() => server.stop())
 beforeEach(() => say({ domains: [], imageCDNs: [], launchGameCDNs: [], menu: [] }))
 
 const say = (change: Partial<Brand>) => server.services.settings.setBrand(change, server.services.clock.now())
@@ -53,6 +41,9 @@ describe('where a site is besides its own origin', () => {
     expect((await server.call(gamesCalls.gameList, { gameType: 'RNG' })).games).toEqual(games)
     const policy = (await server.request('/')).headers.get('content-security-policy')
     expect(policy).toContain(`img-src 'self' data: blob: ${imageCDNs.join(' ')};`)
+    const shown = [...(await server.request('/rng')).text.matchAll(/<img [^>]*src="([^"]*\/art\/game\/[^"]*)"/g)]
+    expect(shown.length).toBeGreaterThan(0)
+    for (const [, address = ''] of shown) expect(imageCDNs).toContain(new URL(address).origin)
     expect(await server.call(systemCalls.service, {})).toMatchObject({ imageCDNs, launchGameCDNs: [] })
     // A mirror leads to this server, and a browser shows nothing of another origin that is kept to its own.
     for (const address of addresses) {
@@ -91,8 +82,11 @@ describe('where a site is besides its own origin', () => {
 })
 
 it('says in its pages whose site it is, and the menu in the order of the operator', async () => {
-  expect((await server.request('/')).text).toContain('<html data-merchant="statehouse" lang="fil">')
+  const page = async () => (await server.request('/')).text
+  expect(await page()).toMatch(/<html [^>]*data-merchant="statehouse"/)
   await say({ menu: ['LIVE', 'RNG'] })
   const { menus } = await server.call(gamesCalls.gameMenus, {})
   expect(menus.map(({ gameType }) => gameType)).toEqual(['LIVE', 'RNG'])
+  const nav = /<nav [^]*?<\/nav>/.exec(await page())?.[0] ?? ''
+  expect([...nav.matchAll(/href="([^"]*)"/g)].map(([, path]) => path)).toEqual(['/', '/live', '/rng', '/promotions'])
 })

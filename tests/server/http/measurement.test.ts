@@ -1,26 +1,18 @@
 import { createHash } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { emptySeed } from '#tests/server/support/database.ts'
+import { policyWithoutHashes } from '#tests/server/support/page-policy.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
 import { systemCalls } from '#wire/system.ts'
 
-let folder: string
 let server: TestServer
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'statehouse-measurement-'))
-  writeFileSync(join(folder, 'index.html'), '<!doctype html><html lang="fil"><head><title>-</title></head></html>')
-  server = await startTestServer({ siteFolder: folder, seed: emptySeed })
+  server = await startTestServer({ seed: emptySeed })
 })
-afterAll(async () => {
-  await server.stop()
-  rmSync(folder, { recursive: true })
-})
+afterAll(() => server.stop())
 
 const measure = (gtagId: string | null) => server.services.settings.setBrand({ gtagId }, Date.now())
-const policyOf = async (path: string) => (await server.request(path)).headers.get('content-security-policy') ?? ''
+const policyOf = (path: string) => policyWithoutHashes(server, path)
 
 it('counts nothing unless the operator names an id: no page for it, and no wider policy', async () => {
   const strict = await policyOf('/')

@@ -102,17 +102,20 @@ describe('the description of the calls', () => {
   it.each(['/openapi.json', '/api'])(
     '%s is made once, compressed, kept by clients and held to a limit',
     async (path) => {
+      // The limit is eased each second, and to make it or to send it often takes longer on a busy machine.
+      await server.request(path)
       await server.services.db.delete(rateLimits)
       const whole = await fetch(server.origin + path, { headers: { 'accept-encoding': 'br' } })
       const etag = whole.headers.get('etag') ?? ''
       expect(whole.headers.get('content-encoding')).toBe('br')
       expect(whole.headers.get('cache-control')).toBe('public, max-age=300')
       expect(etag).toMatch(/^"[\w-]{22}"$/)
-      const again = await server.request(path, { headers: { 'if-none-match': etag } })
+      const ask = () => server.request(path, { headers: { 'if-none-match': etag } })
+      const again = await ask()
       expect([again.status, again.text]).toEqual([304, ''])
-      const many = await Promise.all(Array.from({ length: 80 }, () => server.request(path)))
-      expect(many.filter(({ status }) => status === 200)).toHaveLength(descriptionLimit.limit - 2)
-      expect(many.find(({ status }) => status !== 200)).toMatchObject({ status: 429, code: 'rate_limited' })
+      const many = await Promise.all(Array.from({ length: 80 }, ask))
+      expect(many.filter(({ status }) => status === 304)).toHaveLength(descriptionLimit.limit - 2)
+      expect(many.find(({ status }) => status !== 304)).toMatchObject({ status: 429, code: 'rate_limited' })
       await server.services.db.delete(rateLimits)
     },
   )

@@ -179,23 +179,6 @@ describe('the client', () => {
     await api.send(balance, {})
     expect(lost).toEqual([])
   })
-
-  it('takes an answer that was asked for early, and only once', async () => {
-    answer = () => no('not_found')
-    const early = new Map([['/wps/system/whitelabel', Promise.resolve(no('maintenance', null, 423))]])
-    const api = createApi({
-      token: () => null,
-      onSessionLost: () => {},
-      early: (url) => {
-        const found = early.get(url)
-        early.delete(url)
-        return found
-      },
-    })
-    expect(await api.send(whitelabel, {})).toMatchObject({ code: 'maintenance' })
-    expect(seen).toHaveLength(0)
-    expect(await api.send(whitelabel, {})).toMatchObject({ code: 'not_found' })
-  })
 })
 
 describe('sealed calls', () => {

@@ -1,30 +1,22 @@
-import { I18nProvider } from '@lingui/react'
-import { QueryClient, QueryClientProvider, type QueryKey } from '@tanstack/react-query'
-import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
-import { prerender } from 'react-dom/static'
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createActor } from 'xstate'
-import { appMachine } from '#machines/app/app.machine.ts'
-import type { Brand } from '#machines/app/session.ts'
-import { defaultPreferences } from '#machines/preferences/preferences.machine.ts'
-import { routesWithHead } from '#scripts/build/heads.ts'
-import { noRoute } from '#src/app/boot/shell-blocks.ts'
-import { ApiProvider } from '#src/api/api-context.tsx'
-import { bannersQuery } from '#src/api/banner-queries.ts'
-import { domainsQuery } from '#src/api/line-queries.ts'
-import { siteHotGamesQuery } from '#src/api/queries.ts'
-import { contentQuery, helpQuery } from '#src/api/support-queries.ts'
+import { createMemoryHistory } from '@tanstack/react-router'
+import { globSync, readFileSync } from 'node:fs'
+import { QueryClient } from '@tanstack/react-query'
+import { catalogues } from 'virtual:catalogues'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { listedPages, type PageRequest, renderPage } from '#src/app/boot/render.tsx'
+import { restingApp } from '#src/app/boot/resting-app.ts'
 import { createSiteRouter } from '#src/app/routes.tsx'
-import { texts } from '#src/i18n/site-texts.ts'
-import { AppProvider } from '#src/parts/app/app-context.tsx'
-import { RenderedAt } from '#src/platform/clock.ts'
+import { createTexts } from '#src/i18n/texts.ts'
+import { FakeApi } from '#tests/support/fake-api.ts'
 import type { Api } from '#wire/api.ts'
-import type { Banner } from '#wire/banners.ts'
-import type { Game } from '#wire/game.ts'
+import { type Banner, bannersCalls } from '#wire/banners.ts'
+import { FaultError } from '#wire/envelope.ts'
+import { type Game, hotGames } from '#wire/game.ts'
+import { gamesCalls } from '#wire/games.ts'
+import { systemCalls } from '#wire/system.ts'
 
-/** Calls are made and never answered. */
-const silent: Api = { send: () => new Promise(() => {}) }
-const brand = { toggles: { loginedToHomePage: false } } as Brand
+/** A server that answers nothing. */
+const silent: Api = { send: () => Promise.reject(new FaultError('network')) }
 const game: Game = {
   gameCode: 'harbour-lights',
   name: 'Harbour Lights',
@@ -54,49 +46,63 @@ const banner: Banner = {
 }
 const section = {
   id: 'contact',
-  language: 'en',
+  language: 'en' as const,
   title: 'How to reach us',
   topics: [{ question: 'By mail?', answer: ['Yes.'] }],
 }
+const content = { words: {}, apps: [], goals: { deposit: 1, withdrawal: 15 }, preview: null }
 const renderedAt = Date.UTC(2026, 10, 29)
 
-/** Renders an address as a server would, with these answers in the cache and the root chart not running. */
-async function renderPage(path: string, answers: readonly (readonly [key: QueryKey, answer: unknown])[] = []) {
-  const app = createActor(appMachine, { input: { session: null, preferences: defaultPreferences } })
-  const queries = new QueryClient()
-  for (const [key, answer] of answers) queries.setQueryData(key, answer)
-  const history = createMemoryHistory({ initialEntries: [path] })
-  const router = createSiteRouter({ api: silent, app, queries, brand }, history)
-  router.update({ ...router.options, origin: 'https://club.example' })
-  await router.load()
+const said =
+  <Value,>(value: Value) =>
+  async () => ({ kind: 'value' as const, value })
+/** A server that answers these and nothing else. */
+const answering = (): FakeApi =>
+  new FakeApi().on(gamesCalls.gameMenus, said({ menus: [] })).on(systemCalls.content, said(content))
+
+/** Renders an address as the server does. */
+async function render(path: string, api: Api, change: Partial<PageRequest> = {}) {
   const errors: unknown[] = []
-  const { prelude } = await prerender(
-    <I18nProvider i18n={texts.i18n}>
-      <QueryClientProvider client={queries}>
-        <ApiProvider api={silent}>
-          <AppProvider app={app}>
-            <RenderedAt value={renderedAt}>
-              <RouterProvider router={router} />
-            </RenderedAt>
-          </AppProvider>
-        </ApiProvider>
-      </QueryClientProvider>
-    </I18nProvider>,
-    { onError: (error) => void errors.push(error), signal: AbortSignal.timeout(10_000) },
-  )
-  const unloaded = [
-    ...router.state.matches,
-    ...queries
-      .getQueryCache()
-      .getAll()
-      .map(({ state }) => state),
-  ].flatMap(({ status, error }) => (status === 'error' ? [error] : []))
-  return { html: await new Response(prelude).text(), errors: [...errors, ...unloaded] }
+  const response = await renderPage({
+    request: new Request(`https://club.example${path}`),
+    api,
+    language: 'en',
+    origin: 'https://club.example',
+    isShell: false,
+    merchant: 'statehouse',
+    renderedAt,
+    firstScript: null,
+    files: { script: '/assets/start.js', styles: ['/assets/style.css'], preloads: ['/assets/react.js'] },
+    onError: (error) => void errors.push(error),
+    ...change,
+  })
+  return { status: response.status, to: response.headers.get('location'), html: await response.text(), errors }
+}
+
+const messages: Readonly<Record<string, string>> = Object.assign(
+  {},
+  ...globSync('locales/en/*.json').map((file) => JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>),
+)
+
+interface PublicPage {
+  readonly path: string
+  readonly title: string | undefined
+}
+
+/** The addresses of the route table that anybody may see the page of, and what each is called. */
+function publicPages(): readonly PublicPage[] {
+  const page = { isServer: true, isShell: false, merchant: '', renderedAt, firstScript: null }
+  const site = { api: silent, app: restingApp('en'), queries: new QueryClient(), texts: createTexts(catalogues), page }
+  const { routesById } = createSiteRouter(site, createMemoryHistory())
+  return Object.values(routesById).flatMap(({ fullPath, options, parentRoute }): PublicPage[] => {
+    const isRendered = [options, parentRoute?.options].every((each) => each?.ssr !== false)
+    if (!isRendered || parentRoute === undefined || fullPath.includes('$') || options.component === undefined) return []
+    return [{ path: fullPath, title: options.staticData?.title }]
+  })
 }
 
 let complaints: readonly unknown[] = []
 
-beforeAll(() => texts.activate('en'))
 beforeEach(() => {
   complaints = vi.spyOn(console, 'error').mockImplementation(() => {}).mock.calls
 })
@@ -104,42 +110,92 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-describe('a page rendered without a browser', () => {
-  it.each([...routesWithHead, '/register', '/reset', '/seamless'])('is whole and without errors: %s', async (path) => {
-    const { html, errors } = await renderPage(path === noRoute ? '/no-such-page' : path)
-    expect([...errors, ...complaints]).toEqual([])
-    // React leaves this where it has given up a part.
-    expect(html).not.toContain('<!--$!-->')
-    expect(html).toContain('<h1')
+describe('a page rendered on the server', () => {
+  it.each([...publicPages(), { path: '/fair/1234', title: 'round-detail.title' }])(
+    'is whole, without errors and called by its name while nothing is answered: $path',
+    async ({ path, title = '' }) => {
+      const { status, html, errors } = await render(path, silent)
+      expect([...errors, ...complaints]).toEqual([])
+      expect(status).toBe(200)
+      // React leaves this where it has given up a part.
+      expect(html).not.toContain('<!--$!-->')
+      expect(html).toContain('<h1')
+      expect(messages[title]).toMatch(/\S/)
+      expect(html).toContain(`<title>${messages[title]?.replaceAll("'", '&#x27;')} · Statehouse</title>`)
+    },
+  )
+
+  it('is one of more than thirty, all that search engines are told of among them', async () => {
+    const paths = publicPages().map(({ path }) => path)
+    expect(paths.length).toBeGreaterThan(30)
+    expect(paths).toEqual(expect.arrayContaining((await listedPages('en')).map(({ path }) => path)))
   })
 
-  it('shows answers that are in the cache', async () => {
-    const home = await renderPage('/', [
-      [siteHotGamesQuery(silent, 'en').queryKey, { list: [game] }],
-      [bannersQuery(silent, 'w_home', 'en').queryKey, [banner]],
-    ])
-    const help = await renderPage('/help', [
-      [helpQuery(silent, 'en').queryKey, { language: 'en', sections: [section] }],
-    ])
-    expect([...home.errors, ...help.errors, ...complaints]).toEqual([])
-    expect(home.html).toContain(game.name)
-    expect(home.html).toContain(banner.title)
-    expect(help.html).toContain(section.title)
-    expect(home.html + help.html).not.toContain('<!--$!-->')
+  it('is the one for lost addresses, with status 404, where no route leads', async () => {
+    for (const path of ['/no-such-page', '/no/such/page', '/__proto__']) {
+      const { status, html, errors } = await render(path, silent)
+      expect([status, ...errors, ...complaints]).toEqual([404])
+      expect(html).toContain(`>${messages['page.notFound.title']}</h1>`)
+    }
+  })
+
+  it('leads on where its address has another', async () => {
+    expect(await render('/index', silent)).toMatchObject({ status: 307, to: '/' })
+    expect(await render('/?games=live', silent)).toMatchObject({ status: 307, to: '/live' })
+  })
+
+  it('shows what it was answered', async () => {
+    const home = answering()
+      .on(hotGames, said({ list: [game] }))
+      .on(bannersCalls.banners, said({ list: [banner], jackpot: null }))
+    const help = answering()
+      .on(systemCalls.helpCentre, said({ language: 'en', sections: [section] }))
+      .on(bannersCalls.banners, said({ list: [], jackpot: null }))
+    const pages = [await render('/', home), await render('/help', help)]
+    expect([...pages.flatMap(({ errors }) => errors), ...complaints]).toEqual([])
+    expect(pages[0]?.html).toContain(`>${game.name}<`)
+    expect(pages[0]?.html).toContain(`>${banner.title}<`)
+    expect(pages[1]?.html).toContain(section.title)
+    for (const { html } of pages) expect(html).not.toContain('<!--$!-->')
+  })
+
+  it('speaks with the operator’s own words', async () => {
+    const words = { 'home.hero.title': ['Ours'] }
+    const api = new FakeApi().on(systemCalls.content, said({ ...content, words }))
+    const { html } = await render('/', api)
+    expect(html).toContain('<title>Ours · Statehouse</title>')
+    expect((await render('/', silent)).html).not.toContain('Ours')
   })
 
   it('shows the time at which it is rendered', async () => {
-    const { html } = await renderPage('/')
-    expect(html).toContain(new Date(renderedAt).toISOString())
+    expect((await render('/', silent)).html).toContain(new Date(renderedAt).toISOString())
   })
 
   it('names the origin that it is asked for at, and installs on a computer first', async () => {
-    const { html, errors } = await renderPage('/down', [
-      [domainsQuery(silent).queryKey, ['https://other.example']],
-      [contentQuery(silent, 'en').queryKey, { words: {}, apps: [] }],
-    ])
+    const api = answering()
+      .on(systemCalls.domainRoute, said({ domains: [{ url: 'https://other.example' }] }))
+      .on(bannersCalls.banners, said({ list: [], jackpot: null }))
+    const { html, errors } = await render('/down', api)
     expect([...errors, ...complaints]).toEqual([])
     expect(html).toContain('href="https://club.example" aria-current="true"')
     expect(/aria-labelledby="guide-\w+"/.exec(html)?.[0]).toBe('aria-labelledby="guide-computer"')
+  })
+
+  it('loads the files that it is told, and a script before its own where there is one', async () => {
+    const { html } = await render('/', silent, { firstScript: '/first.js' })
+    expect(html).toMatch(/<link rel="stylesheet" href="\/assets\/style\.css"/)
+    expect(html).toContain('<link rel="modulepreload" href="/assets/react.js"')
+    expect(html).toMatch(/<script type="module" async="" src="\/assets\/start\.js">/)
+    expect(html.indexOf('src="/first.js"')).toBeGreaterThan(0)
+    expect(html.indexOf('src="/first.js"')).toBeLessThan(html.indexOf('src="/assets/start.js"'))
+  })
+
+  it('is the frame alone where it is a shell, whatever its address', async () => {
+    for (const path of ['/', '/help', '/rng']) {
+      const { status, html, errors } = await render(path, silent, { isShell: true })
+      expect([status, ...errors, ...complaints]).toEqual([200])
+      expect(html).toContain('<header')
+      expect(html).not.toContain('<h1')
+    }
   })
 })

@@ -1,15 +1,11 @@
 import { QueryClient } from '@tanstack/react-query'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { followContent } from '#src/app/boot/follow-content.ts'
 import { type CatalogueSource, createTexts } from '#src/i18n/texts.ts'
 import { FakeApi } from '#tests/support/fake-api.ts'
 import type { Answer } from '#wire/envelope.ts'
 import type { Language } from '#wire/shapes.ts'
 import { systemCalls } from '#wire/system.ts'
-
-afterEach(() => {
-  globalThis.ownWords = undefined
-})
 
 const source = Object.fromEntries(
   (['fil', 'en'] as const).map((language) => [
@@ -23,10 +19,11 @@ const source = Object.fromEntries(
 type Words = Record<string, string[]>
 const valueOf = (words: Words) => ({ words, apps: [], goals: { deposit: 1, withdrawal: 15 }, preview: null })
 
-/** A site whose operator says this, by language, until it is changed. */
-async function siteSaying(said: Partial<Record<Language, Words>>) {
+/** A site whose operator says this, by language, until it is changed; its page brought some words in English. */
+async function siteSaying(said: Partial<Record<Language, Words>>, brought: Words = {}) {
   const texts = createTexts(source)
   await texts.activate('en')
+  await texts.setOwnWords('en', brought)
   const queries = new QueryClient()
   const content = async ({ language }: { language?: Language | undefined }) =>
     ({ kind: 'value', value: valueOf(said[language ?? 'fil'] ?? {}) }) satisfies Answer<unknown>
@@ -54,8 +51,8 @@ it('shows the operator’s words as soon as they are known, and the site’s own
 })
 
 it('says it in the language shown, and keeps what the page brought', async () => {
-  globalThis.ownWords = { en: { 'home.hero.title': ['Brought'] } }
-  const { texts } = await siteSaying({ en: { 'home.hero.title': ['Brought'] }, fil: { 'home.hero.title': ['Amin'] } })
+  const brought = { 'home.hero.title': ['Brought'] }
+  const { texts } = await siteSaying({ en: brought, fil: { 'home.hero.title': ['Amin'] } }, brought)
   expect(texts.text('home.hero.title')).toBe('Brought')
   await texts.activate('fil')
   await expect.poll(() => texts.text('home.hero.title')).toBe('Amin')

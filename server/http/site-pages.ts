@@ -1,0 +1,271 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { type Context, Hono } from 'hono'
+import { generateCookie, getCookie } from 'hono/cookie'
+import * as v from 'valibot'
+import type { SharedPage } from '#server/art/share-picture.ts'
+import { catalogueTopic } from '#server/domain/catalogue.ts'
+import { previewOf } from '#server/domain/content.ts'
+import { statusFor } from '#server/domain/site-settings.ts'
+import { Refused } from '#server/handler.ts'
+import type { Services } from '#server/services.ts'
+import type { Api } from '#wire/api.ts'
+import { Language } from '#wire/shapes.ts'
+import type { Route } from './call-routes.ts'
+import { isSecure } from './host-cookie.ts'
+import { createPageApi } from './page-api.ts'
+import { readPreview } from './preview.ts'
+import {
+  contentSecurityPolicy,
+  inlineSources,
+  type PagePolicy,
+  permissionsPolicy,
+  widened,
+} from './security-headers.ts'
+import { createSharePictures, readShareFile, sharePath, shareRoute } from './share-pictures.ts'
+import { forEver, madeFile, sendFile, type SiteFile } from './site-file.ts'
+import { robots, sitemap } from './site-map.ts'
+import { readVisitor } from './visitor.ts'
+
+/** What the built site renders its pages with: `src/app/boot/render.tsx`. */
+interface Renderer {
+  renderPage(page: {
+    readonly request: Request
+    readonly api: Api
+    readonly language: Language
+    readonly origin: string
+    readonly isShell: boolean
+    readonly merchant: string
+    readonly renderedAt: number
+    readonly firstScript: string | null
+    readonly sharePicture: (page: SharedPage, language: Language) => string
+    readonly files: PageFiles
+    readonly onError: (error: unknown) => void
+  }): Promise<Response>
+  listedPages(language: Language): Promise<readonly SharedPage[]>
+}
+
+interface PageFiles {
+  readonly script: string
+  readonly styles: readonly string[]
+  readonly preloads: readonly string[]
+}
+
+/** What pages are rendered and sent with. */
+export interface Place {
+  /** The built site, and what its build renders pages with. */
+  readonly siteFolder: string
+  readonly renderFolder: string
+  /** Origins the page may frame. */
+  readonly frames: readonly string[]
+  /** Address of a script that runs before the page's own; null for none. */
+  readonly firstScript: string | null
+  /** What pages may do more, as it is now. */
+  readonly policy: () => Promise<PagePolicy>
+}
+
+/** For how many milliseconds a page is sent as it was rendered, while nothing was published: promotions begin by the clock. */
+const freshFor = 10_000
+
+/** How many pages are kept; beyond, those kept longest go. */
+const mostKept = 600
+
+/** The default language (decision 1). */
+const usual = 'fil'
+
+/** Address of the page without content that a browser keeps for when there is no network. */
+const offlinePage = '/offline'
+
+/** A browser with this cookie is sent every page without content, and asks for all of it itself: tests answer its calls. */
+const shellCookie = 'shell'
+
+/** Paths that never are a page of the site, so that a missing file or call is not answered with one. */
+const notPages =
+  /^\/(assets|art|atlas|api|wps|lgw|lotto|local|measure|identitytoolkit\.googleapis\.com|securetoken\.googleapis\.com|healthz|openapi\.json)(\/|$)|\.(?!html$)\w+$/
+
+const languageIn = (named: string | undefined): Language | undefined =>
+  Language.options.find((language) => language === named)
+
+const Manifest = v.record(
+  v.string(),
+  v.object({
+    file: v.string(),
+    isEntry: v.optional(v.boolean(), false),
+    imports: v.optional(v.array(v.string()), []),
+  }),
+)
+
+/** Addresses of what a page in each language loads, from the manifest that the bundler writes. */
+async function readFiles(folder: string): Promise<(language: Language) => PageFiles> {
+  const manifest = v.parse(Manifest, JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8')))
+  const entry = Object.values(manifest).find(({ isEntry }) => isEntry)
+  if (entry === undefined) throw new Error('the built site has no entry')
+  const addressOf = (key: string) => `/${manifest[key]?.file ?? ''}`
+  const reached = new Set(entry.imports)
+  for (const key of reached) for (const next of manifest[key]?.imports ?? []) reached.add(next)
+  return (language) => ({
+    script: `/${entry.file}`,
+    styles: [addressOf('style.css')],
+    preloads: [...reached, `virtual:catalogue/${language}`].map(addressOf),
+  })
+}
+
+/**
+ * Renders the public pages of the site, and the frame of all others: whatever looks like a page gets one. Pages are kept
+ * for some seconds by address and language, and rendered anew as soon as the operator publishes something.
+ */
+export function createSitePages(services: Services, routes: readonly Route[], place: Place): Hono {
+  const { config, settings, clock, live, log } = services
+  const origin = config.publicOrigin
+  const load = async () => {
+    const renderer = (await import(pathToFileURL(join(place.renderFolder, 'render.js')).href)) as Renderer
+    return { renderer, filesFor: await readFiles(place.siteFolder) }
+  }
+  let built: ReturnType<typeof load> | undefined
+  const site = () => {
+    built ??= load()
+    built.catch(() => (built = undefined))
+    return built.catch(() => null)
+  }
+
+  const kept = new Map<string, KeptPage>()
+  const forget = () => kept.clear()
+  const keep = async (key: string, page: Promise<Rendered>) => {
+    const entry: KeptPage = { page, readyAt: null }
+    for (const oldest of kept.size < mostKept ? [] : [...kept.keys()].slice(0, 1)) kept.delete(oldest)
+    kept.set(key, entry)
+    const rendered = await page.catch(() => null)
+    if (rendered !== null) entry.readyAt = performance.now()
+    else if (kept.get(key) === entry) kept.delete(key)
+  }
+  live.subscribe('site', forget)
+  live.subscribe(catalogueTopic, forget)
+  live.onGap(forget)
+
+  const sharePicture = (page: SharedPage, language: Language) => origin + sharePath(page, language)
+
+  const render = async (
+    path: string,
+    isShell: boolean,
+    language: Language,
+    preview: string | null,
+  ): Promise<Rendered> => {
+    const found = await site()
+    if (found === null) return null
+    const merchant = (await settings.brand()).merchant
+    const response = await found.renderer.renderPage({
+      // Not the visitor's own request: others wait for the same page, and that one may be aborted.
+      request: new Request(origin + path),
+      api: createPageApi(services, routes, { language, preview }),
+      language,
+      origin,
+      isShell,
+      merchant: encodeURIComponent(merchant),
+      renderedAt: clock.now(),
+      firstScript: place.firstScript,
+      sharePicture,
+      files: found.filesFor(language),
+      onError: (error) => log.error('page was not rendered whole', { path }, error),
+    })
+    const to = response.headers.get('location')
+    if (to !== null) return { to }
+    // The browser may still render what the server could not.
+    if (response.status >= 500 && !isShell) return render(path, true, language, preview)
+    const html = await response.text()
+    const policy = contentSecurityPolicy({ ...inlineSources(html), hasStyleAttributes: true, frames: place.frames })
+    return {
+      status: response.status,
+      file: await madeFile(html, { type: 'text/html; charset=utf-8', policy, brief: true }),
+    }
+  }
+
+  /** Nobody reads content of a closed site, nor of one that only lets members in: who that is, the browser knows. */
+  const isClosed = async (context: Context) => {
+    const [status, visitor, toggles] = await Promise.all([
+      settings.siteStatus(),
+      readVisitor(context, services),
+      settings.toggles(),
+    ])
+    return toggles.loginedToHomePage || statusFor(status, visitor, clock.now()) !== 0
+  }
+
+  const app = new Hono()
+  app.get('/robots.txt', (context) => context.text(robots(origin)))
+  app.get('/sitemap.xml', async (context) => {
+    const pages = await (await site())?.renderer.listedPages(usual)
+    if (pages === undefined) throw new Refused('not_found')
+    const paths = pages.map(({ path }) => path)
+    return context.body(sitemap(paths, origin), 200, { 'content-type': 'application/xml; charset=utf-8' })
+  })
+  const { pictureOf } = createSharePictures()
+  app.get(shareRoute, async (context) => {
+    const asked = readShareFile(context.req.param('file'))
+    const language = languageIn(context.req.param('language'))
+    const found = asked && language && (await site())
+    const page = found && (await found.renderer.listedPages(language)).find(({ path }) => path === asked.path)
+    if (!asked || !page) throw new Refused('not_found')
+    const { picture, lasts } = await pictureOf(page, asked.version)
+    return context.body(picture, 200, {
+      'content-type': 'image/png',
+      // Who comes with an older address is shown what the page is now.
+      'cache-control': lasts ? forEver : 'no-cache',
+      // It is shown where the link is shared.
+      'cross-origin-resource-policy': 'cross-origin',
+    })
+  })
+  app.get('*', async (context) => {
+    const url = new URL(context.req.url)
+    if (notPages.test(url.pathname)) throw new Refused('not_found')
+    const linked = languageIn(url.searchParams.get('hl') ?? undefined)
+    const language = linked ?? languageIn(getCookie(context, 'language')) ?? usual
+    url.searchParams.delete('hl')
+    const isOffline = url.pathname === offlinePage
+    // It stands for any address: one of its own would be called lost.
+    const path = isOffline ? '/' : url.pathname + url.search
+    // A token that shows nothing is no preview: its pages are those of all others, and kept as they are.
+    const token = readPreview(context, config)
+    const preview = (await previewOf(services.db, token, clock.now())) === null ? null : token
+    const isShell = isOffline || getCookie(context, shellCookie) !== undefined || (await isClosed(context))
+    const key = `${language} ${isShell} ${path}`
+    const known = preview === null ? kept.get(key) : undefined
+    const isFresh = known !== undefined && (known.readyAt === null || performance.now() - known.readyAt < freshFor)
+    const page = isFresh ? known.page : render(path, isShell, language, preview)
+    if (preview === null && !isFresh) void keep(key, page)
+    const sent = await page
+    if (sent === null) return context.text('The site has not been built: run npm run build.', 404)
+    const cookie =
+      linked &&
+      generateCookie('language', linked, {
+        path: '/',
+        maxAge: 31_536_000,
+        sameSite: 'Lax',
+        secure: isSecure(config),
+      })
+    if ('to' in sent) {
+      if (cookie !== undefined) context.header('set-cookie', cookie)
+      return context.redirect(sent.to, 307)
+    }
+    const more = await place.policy()
+    const { file, status } = sent
+    const policy = file.policy && widened(file.policy, more)
+    const answer = sendFile(context, { ...file, policy }, 'no-cache', status)
+    if (cookie !== undefined) answer.headers.append('set-cookie', cookie)
+    answer.headers.append('vary', 'cookie')
+    answer.headers.set('permissions-policy', permissionsPolicy([...place.frames, ...(more.games ?? [])]))
+    if (preview !== null) {
+      answer.headers.set('cache-control', 'no-store')
+      answer.headers.set('x-robots-tag', 'noindex')
+    }
+    return answer
+  })
+  return app
+}
+
+interface KeptPage {
+  readonly page: Promise<Rendered>
+  /** When it was ready, by `performance.now()`; null while it is being rendered. */
+  readyAt: number | null
+}
+
+type Rendered = { readonly to: string } | { readonly status: number; readonly file: SiteFile } | null

@@ -1,0 +1,30 @@
+import { I18nProvider } from '@lingui/react'
+import { QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { ApiProvider } from '#src/api/api-context.tsx'
+import type { Texts } from '#src/i18n/texts.ts'
+import { type AppActor, AppProvider } from '#src/parts/app/app-context.tsx'
+import type { Site } from './site.ts'
+
+export interface SiteProvidersProps {
+  readonly site: Site
+  readonly texts: Texts
+  /** The root chart that the server rendered the page with. */
+  readonly rendered?: AppActor | undefined
+  readonly children: ReactNode
+}
+
+/** What every screen is given: words, reads, calls and the root chart. */
+export function SiteProviders({ site, texts, rendered, children }: SiteProvidersProps) {
+  return (
+    <I18nProvider i18n={texts.i18n}>
+      <QueryClientProvider client={site.queries}>
+        <ApiProvider api={site.api}>
+          <AppProvider app={site.app} rendered={rendered}>
+            {children}
+          </AppProvider>
+        </ApiProvider>
+      </QueryClientProvider>
+    </I18nProvider>
+  )
+}

@@ -1,0 +1,21 @@
+/** Where the browser refuses storage, as with blocked cookies, the page keeps things in memory for as long as it is open. */
+function keepInMemory(name: 'localStorage' | 'sessionStorage'): void {
+  try {
+    const storage = globalThis[name]
+    if (storage.length > 0) return
+    storage.setItem(name, '')
+    storage.removeItem(name)
+  } catch {
+    const kept = new Map<string, string>()
+    const value: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> = {
+      getItem: (key) => kept.get(key) ?? null,
+      setItem: (key, text) => void kept.set(key, text),
+      removeItem: (key) => void kept.delete(key),
+    }
+    Object.defineProperty(globalThis, name, { configurable: true, value })
+    document.documentElement.dataset['storage'] = 'refused'
+  }
+}
+
+keepInMemory('localStorage')
+keepInMemory('sessionStorage')
