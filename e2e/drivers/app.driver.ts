@@ -190,7 +190,7 @@ export const appDriver: BrowserDriver<Screen> = {
     )
     let referral = false
     await page.goto(site.origin, { waitUntil: 'commit' })
-    await page.waitForFunction(() => 'statehouseEarly' in globalThis)
+    await page.waitForFunction(() => 'session' in document.documentElement.dataset)
     // A visitor's first page waits five seconds for the brand before it is drawn without.
     await expect
       .poll(

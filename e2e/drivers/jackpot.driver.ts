@@ -24,16 +24,19 @@ export const jackpotDriver: BrowserDriver = {
   async open({ page, site, hand, pass }) {
     await site.local.stateJackpot(null)
     await site.prefer(page)
-    const listening = page.waitForResponse((response) => new URL(response.url()).pathname === eventsPath)
+    let isListening = false
+    page.on('response', (response) => {
+      isListening ||= new URL(response.url()).pathname === eventsPath
+    })
     await page.goto(`${site.origin}/`, { waitUntil: 'commit' })
     const here = async () => {
       await pass(250)
       await page.locator('[data-jackpot]').evaluateAll(([place]) => place?.scrollIntoView())
-      // The chart may run before it is drawn, and what is drawn after a placeholder waits for the page's clock.
-      return (await liveState(page, jackpotModel.machine.id)) !== null && (await hand.place()).isVisible()
+      // The chart may run before it is drawn, and the stream opens as the page's clock goes on.
+      const isRunning = (await liveState(page, jackpotModel.machine.id)) !== null
+      return isRunning && isListening && (await hand.place()).isVisible()
     }
     await expect.poll(here, { intervals: [20], timeout: 20_000 }).toBe(true)
-    await listening
   },
   events: {
     'clock.read': {

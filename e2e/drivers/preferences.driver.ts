@@ -10,7 +10,7 @@ import { beLoggedIn, logIn } from '#e2e/support/sessions.ts'
 import { alert, noAlert } from '#e2e/support/sights.ts'
 
 /** The catalogue of a language is one file, named after the language and a hash. */
-const path = /^\/assets\/(?:en|fil)-[\w-]{7}\.js$/
+const path = /^\/assets\/(?:en|fil)-[\w-]{8}\.js$/
 
 const at = async (page: Page) => {
   const language = await page.locator('html').getAttribute('lang')
@@ -60,7 +60,10 @@ function leftOut(
 const turn = (theme: 'dark' | 'light', id: MessageId) =>
   inTurn(click(id), (_: unknown, { page }) => expect(page.locator('html')).toHaveAttribute('data-theme', theme))
 
-const menu: Touch = async (_, { page }) => (await at(page)).seeMenu()
+const menu: Touch = async (_, { page }) => {
+  await expect(page.locator('html')).toHaveAttribute('data-booted', '')
+  await (await at(page)).seeMenu()
+}
 
 /** Plays language, theme and hidden balance as a member, who has a balance to hide. */
 export const preferencesDriver: BrowserDriver = {
@@ -87,7 +90,9 @@ export const preferencesDriver: BrowserDriver = {
       language: learn({ language: 'en', theme: 'dark', balanceHidden: false, measured: null }),
     },
     // Puts away the word that a language did not load, or asks for the page anew.
-    retried: { default: (_, { page }) => page.getByRole('alert').getByRole('button').click() },
+    retried: {
+      default: (_, { page }) => page.getByRole('alert').locator('button, a').filter({ visible: true }).click(),
+    },
   },
   outcomes: {
     loadCatalogue: {
@@ -96,7 +101,8 @@ export const preferencesDriver: BrowserDriver = {
     },
   },
   see: {
-    loading: async (_, { page }) => (await at(page)).dontSeeMenu(),
+    // The frame comes from the server.
+    loading: (_, { page }) => expect(page.locator('html')).not.toHaveAttribute('data-booted'),
     failed: alert('app.boot.failed'),
     ready: [menu, noAlert('preferences.language.failed')],
     switching: menu,

@@ -1,16 +1,30 @@
+import { expect } from '@playwright/test'
 import { accounts } from './accounts.ts'
 import type { BrowserSite } from './driver.ts'
 import { banner, handIn } from './hand.ts'
 import { beLoggedIn, logIn } from './sessions.ts'
 import { visitor } from './sights.ts'
 
+type World = Pick<BrowserSite, 'page' | 'site' | 'pass'>
+
+/** Opens an address, and waits until the site has rendered it: its frame is there before. */
+async function open({ page, site, pass }: World, address: string): Promise<void> {
+  await page.goto(site.origin + address)
+  const isThere = async () => {
+    await pass(50)
+    return page.locator('html').getAttribute('data-booted')
+  }
+  await expect.poll(isThere, { intervals: [20] }).toBe('')
+}
+
 const loggedInAt =
   (account: Parameters<typeof logIn>[1], address: string) =>
-  async ({ page, site }: Pick<BrowserSite, 'page' | 'site'>): Promise<void> => {
+  async (world: World): Promise<void> => {
+    const { page, site } = world
     await site.prefer(page)
     await site.local.forgetLimits()
     await beLoggedIn(page, await logIn(site, account))
-    await page.goto(site.origin + address)
+    await open(world, address)
   }
 
 /** Opens an address of the site for the member. */
@@ -22,10 +36,11 @@ export const agentAt = (address: string) => loggedInAt(accounts.agent, address)
 /** Opens an address of the site for a visitor. */
 export const visitorAt =
   (address: string) =>
-  async ({ page, site }: Pick<BrowserSite, 'page' | 'site'>): Promise<void> => {
+  async (world: World): Promise<void> => {
+    const { page, site } = world
     await site.prefer(page)
     await site.local.forgetLimits()
-    await page.goto(site.origin + address)
+    await open(world, address)
   }
 
 /** Opens the home page for a visitor, and waits until the site bids them log in. */

@@ -123,10 +123,15 @@ export function createSitePages(services: Services, routes: readonly Route[], pl
     return { renderer, filesFor: await readFiles(place.siteFolder) }
   }
   let built: ReturnType<typeof load> | undefined
-  const site = () => {
+  const site = async () => {
     built ??= load()
-    built.catch(() => (built = undefined))
-    return built.catch(() => null)
+    try {
+      return await built
+    } catch (error) {
+      built = undefined
+      log.error('the site that was built cannot be loaded', {}, error)
+      return null
+    }
   }
 
   const kept = new Map<string, KeptPage>()

@@ -18,9 +18,13 @@ export function readPreferences(kept: unknown): Preferences | null {
   return parsed.success ? parsed.output : null
 }
 
-/** The preferences kept on this device, or the defaults. */
+/** The preferences kept on this device, or the defaults in the language that the server chose for the page. */
 export const keptPreferences = (): Preferences =>
-  readPreferences(lastingStore.read('preferences')) ?? defaultPreferences
+  readPreferences(lastingStore.read('preferences')) ?? { ...defaultPreferences, language: languageOfPage() }
+
+/** The language that the page came in. */
+export const languageOfPage = (): Language =>
+  v.parse(v.fallback(Language, defaultPreferences.language), document.documentElement.lang)
 
 /** The session this tab kept, null for a visitor. */
 export function keptSession(): Session | null {

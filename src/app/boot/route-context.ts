@@ -1,4 +1,3 @@
-import type { Brand } from '#machines/app/session.ts'
 import type { Texts } from '#src/i18n/texts.ts'
 import type { Language } from '#wire/shapes.ts'
 import type { Site } from './site.ts'
@@ -30,6 +29,4 @@ export interface PageContext {
   readonly firstScript: string | null
   /** Address of the picture of a shared link; only the server renders it. */
   readonly sharePicture?: (page: SharedPage, language: Language) => string
-  /** The brand, where it is known without the root chart, which does not run on a server. */
-  readonly brand?: Brand
 }

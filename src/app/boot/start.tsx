@@ -7,6 +7,7 @@ import { hydrate } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { startTransition } from 'react'
+import { waitFor } from 'xstate'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { contentQuery } from '#src/api/support-queries.ts'
 import { wantedPage } from '#src/app/pages/guard.ts'
@@ -22,7 +23,7 @@ import { takeTurns } from '#src/platform/take-turns.ts'
 import { shareWithTranslators } from '#src/platform/translated-page.ts'
 import type { Language } from '#wire/shapes.ts'
 import { followPreferences } from './follow-preferences.ts'
-import { keptPreferences } from './kept-state.ts'
+import { keptPreferences, languageOfPage } from './kept-state.ts'
 import { restingApp } from './resting-app.ts'
 import { SiteProviders } from './site-providers.tsx'
 import { createSite } from './site.ts'
@@ -36,14 +37,25 @@ function keepLinkedLanguage(language: Language): void {
 
 /** Starts the site's charts, and hydrates the page that the server has rendered; one that came without content is rendered here. */
 export async function start(): Promise<void> {
-  const language = document.documentElement.lang as Language
+  const { documentElement: root } = document
+  const language = languageOfPage()
   keepLinkedLanguage(language)
-  await texts.activate(language)
   await takeTurns()
   const site = await createSite()
   followPreferences(site, openTabChannel('statehouse.preferences'))
+  const { preferences } = site.app.getSnapshot().children
+  if (preferences === undefined) throw new Error('no root chart')
+  const wordsSettled = await waitFor(
+    preferences,
+    (snapshot) => snapshot.hasTag('readable') || snapshot.hasTag('failed'),
+  )
+  if (wordsSettled.hasTag('failed')) {
+    root.dataset['start'] = 'failed'
+    // Another tab's choice may bring a catalogue after all.
+    await waitFor(preferences, (snapshot) => snapshot.hasTag('readable'))
+    delete root.dataset['start']
+  }
   await takeTurns()
-  const { documentElement: root } = document
   const isShell = root.dataset['shell'] !== undefined
   const page = { isServer: false, isShell, merchant: merchantOfPage() ?? '', renderedAt: 0, firstScript: null }
   const context = { ...site, texts, page }

@@ -36,11 +36,8 @@ async function loadedBrand(app: AppActor): Promise<Brand | null> {
   return brandView(known).brand
 }
 
-/**
- * Whether a visitor must go to the login page first: the setting `loginedToHomePage` of spec §2. `brand` is for a root
- * chart that is not running and will load none.
- */
-export async function mustLogInFirst(app: AppActor, path: string, brand?: Brand): Promise<boolean> {
+/** Whether a visitor must go to the login page first: the setting `loginedToHomePage` of spec §2. */
+export async function mustLogInFirst(app: AppActor, path: string): Promise<boolean> {
   if (sessionToken(app.getSnapshot()) !== null || openToVisitors.test(path)) return false
-  return (brand ?? (await loadedBrand(app)))?.toggles.loginedToHomePage === true
+  return (await loadedBrand(app))?.toggles.loginedToHomePage === true
 }
