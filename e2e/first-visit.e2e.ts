@@ -61,7 +61,7 @@ test(
     expect(usable.join('\n'), 'what only a later slide shows').not.toContain('/art/banner/')
     await listening
     await expect(page.getByRole('contentinfo')).toBeVisible()
-    expect(await page.evaluate(shiftOf)).toBeLessThan(0.001)
+    expect(await page.evaluate(shiftOf)).toBeLessThan(0.01)
     // The headline once more when the font came between; but no tile.
     expect(['of the first paint', 'H1']).toContain(await page.evaluate(largestPaint))
 
@@ -73,7 +73,7 @@ test(
     await page.evaluate(() => scrollTo(0, 300))
     await expect.poll(async () => (await page.evaluate(barAndPage)).bar, 'compact').toBeLessThan(before.bar - 7)
     await expect.poll(async () => (await page.evaluate(barAndPage)).page, 'what is below stays').toBe(before.page)
-    expect(await page.evaluate(shiftOf)).toBeLessThan(0.001)
+    expect(await page.evaluate(shiftOf)).toBeLessThan(0.01)
     await page.evaluate(() => scrollTo(0, 0))
     await expect.poll(() => page.evaluate(barAndPage)).toEqual(before)
 
@@ -81,7 +81,7 @@ test(
     await page.goto('/help')
     await expect(page.getByRole('group').first()).toBeVisible()
     await expect(page.getByRole('navigation', { name: say('help.sections') }).getByRole('link')).toHaveCount(11)
-    expect(await page.evaluate(shiftOf)).toBeLessThan(0.001)
+    expect(await page.evaluate(shiftOf)).toBeLessThan(0.01)
   },
 )
 
@@ -241,7 +241,7 @@ test(
       await page.goto('/')
       await expect(page.getByRole('article').first()).toBeVisible()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('每局公平，分毫可见')
-      expect(await page.evaluate(shiftOf), `${size.width} px`).toBeLessThan(0.001)
+      expect(await page.evaluate(shiftOf), `${size.width} px`).toBeLessThan(0.01)
     }
   },
 )

@@ -22,7 +22,7 @@ test(
           .getByRole('article')
           .first(),
       ).toBeVisible()
-      expect(await page.evaluate(shiftOf), address).toBeLessThan(0.001)
+      expect(await page.evaluate(shiftOf), address).toBeLessThan(0.01)
     }
   },
 )
@@ -46,7 +46,7 @@ test(
     ] as const) {
       await page.goto(address)
       await expect(last.first()).toBeVisible()
-      expect(await page.evaluate(shiftOf), address).toBeLessThan(0.001)
+      expect(await page.evaluate(shiftOf), address).toBeLessThan(0.01)
     }
   },
 )

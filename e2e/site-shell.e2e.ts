@@ -97,6 +97,7 @@ test('a switch that is flipped while a page opens is followed, also by a login t
   await site.local.toggle('smsLogin', false)
   await site.prefer(page)
   await page.goto('/help', { waitUntil: 'commit' })
+  await expect(page.locator('html')).toHaveAttribute('data-booted', '')
   const { login } = doorOf(page, site)
   await login.clickOpen()
   const tab = page.getByRole('dialog', { name: say('login.title') }).getByRole('tab', { name: say('login.tab.sms') })
