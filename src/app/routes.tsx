@@ -9,18 +9,9 @@ import {
   type RouterHistory,
 } from '@tanstack/react-router'
 import { sessionToken } from '#machines/app/app.selectors.ts'
-import type { QueryKey } from '@tanstack/react-query'
-import type { BannerGroup } from '#wire/banners.ts'
-import type { GameType, Language } from '#wire/shapes.ts'
-import { bannersQuery } from '#src/api/banner-queries.ts'
-import { lobbyGamesQuery, lobbyHotGamesQuery, vendorsQuery } from '#src/api/game-queries.ts'
 import { domainsQuery } from '#src/api/line-queries.ts'
-import { isRankedQuery } from '#src/api/own-list-queries.ts'
 import { promotionsQuery } from '#src/api/promotion-queries.ts'
-import { siteHotGamesQuery } from '#src/api/queries.ts'
 import { helpQuery } from '#src/api/support-queries.ts'
-import { bannersOfLobby } from '#src/parts/banners/lobby-groups.ts'
-import { placeFromSearch } from '#src/features/lobby/lobby-search.ts'
 import type { GameSearch } from '#src/parts/game-place/game-search.ts'
 import { NotFoundScreen } from '#src/features/not-found/not-found-screen.tsx'
 import type { LobbySearch } from '#src/features/lobby/lobby-search.ts'
@@ -47,6 +38,7 @@ import {
   sportsPage,
   tablePage,
 } from '#src/app/pages/game-pages.tsx'
+import { bannersOf, homeReads, languageOf, lobbyReads, type Reads, read } from '#src/app/page-reads.ts'
 import { lobbyPaths } from '#src/parts/app/lobby-paths.ts'
 import { Layout } from '#src/app/frame/layout.tsx'
 import { Document } from '#src/app/boot/document.tsx'
@@ -55,19 +47,6 @@ import type { RouteContext } from '#src/app/boot/route-context.ts'
 /** Leads to the lobby that an address asks for in the spec's other words, whose rules come when one does. */
 const toLobby = async (location: ParsedLocation, orNowhere?: true) =>
   (await chunk(() => import('#src/app/pages/lobby-address.ts'))).toLobby(location, orNowhere)
-
-/**
- * Reads on a server what a page shows first, so that it stands in the page. In a browser the page goes there at once, reads
- * for itself, and shows what it has in its place meanwhile; so it does with a read that failed.
- */
-function read(
-  context: RouteContext,
-  ...queries: readonly { readonly queryKey: QueryKey }[]
-): Promise<unknown> | undefined {
-  return context.page.isServer ? Promise.all(queries.map((query) => context.queries.prefetchQuery(query))) : undefined
-}
-
-const languageOf = ({ texts }: RouteContext): Language => texts.language() ?? 'fil'
 
 const root = createRootRouteWithContext<RouteContext>()({
   shellComponent: Document,
@@ -93,18 +72,11 @@ const asIs = <Search extends object>(search: Search): Search => search
 
 const HomePage = lazyRouteComponent(() => chunk(() => import('#src/app/pages/home-page.tsx')), 'HomePage')
 
-const homeReads = (context: RouteContext) =>
-  read(
-    context,
-    siteHotGamesQuery(context.api, languageOf(context)),
-    bannersQuery(context.api, 'w_home', languageOf(context)),
-  )
-
 const home = createRoute({
   getParentRoute: () => root,
   path: '/',
   component: HomePage,
-  loader: ({ context }) => homeReads(context),
+  loader: ({ context }) => read(context, homeReads(context)),
   staticData: { title: 'home.hero.title', listed: true },
 })
 
@@ -123,7 +95,7 @@ const register = (path: '/register' | '/register.html') =>
     beforeLoad: ({ context }) => {
       if (sessionToken(context.app.getSnapshot()) !== null) redirect({ to: '/', replace: true, throw: true })
     },
-    loader: ({ context }) => homeReads(context),
+    loader: ({ context }) => read(context, homeReads(context)),
     component: HomePage,
     staticData: { title: 'app.register' },
   })
@@ -174,27 +146,13 @@ const agentCentre = createRoute({
   staticData: { members: true, title: 'member.agent' },
 })
 
-/** What a lobby shows first: its banners, its vendors, and its games where the address asks for no others. */
-function lobbyReads(context: RouteContext, gameType: GameType | null, { search }: ParsedLocation) {
-  const { api } = context
-  const language = languageOf(context)
-  const group = bannersOfLobby(gameType)
-  return [
-    ...(group === undefined ? [] : [bannersQuery(api, group, language)]),
-    vendorsQuery(api, gameType),
-    isRankedQuery(api, gameType),
-    lobbyHotGamesQuery(api, { gameType, language }),
-    lobbyGamesQuery(api, { gameType, language, place: placeFromSearch(search) }),
-  ]
-}
-
 const lobby = <Path extends keyof typeof lobbyPaths>(path: Path) =>
   createRoute({
     getParentRoute: () => root,
     path,
     validateSearch: asIs<LobbySearch>,
     component: lobbyPage(lobbyPaths[path]),
-    loader: ({ context, location }) => read(context, ...lobbyReads(context, lobbyPaths[path], location)),
+    loader: ({ context, location }) => read(context, lobbyReads(context, lobbyPaths[path], location)),
     staticData: { title: `lobby.title.${lobbyPaths[path] ?? 'ALL'}`, listed: true },
   })
 
@@ -277,7 +235,7 @@ interface PlainOptions {
   readonly listed?: boolean
   readonly bare?: true | undefined
   /** What it shows first. */
-  readonly reads?: (context: RouteContext) => readonly { readonly queryKey: QueryKey }[]
+  readonly reads?: Reads
 }
 
 /** A page with a title and what it reads. */
@@ -292,16 +250,12 @@ const plain = <Path extends `/${string}`>(
     path,
     validateSearch: asIs<PromotionSearch & PointsMallSearch & FeedbackSearch>,
     component,
-    loader: ({ context }) => read(context, ...reads(context)),
+    loader: ({ context }) => read(context, reads(context)),
     staticData: { title, listed, bare },
   })
 
 const about = <Path extends `/${string}`>(path: Path, page: 'down' | 'join' | 'licences', options: PlainOptions = {}) =>
   plain(path, aboutPage(page), `about.${page}.title`, options)
-
-const bannersOf =
-  (group: BannerGroup): Required<PlainOptions>['reads'] =>
-  (context) => [bannersQuery(context.api, group, languageOf(context))]
 
 const help = <Path extends '/help' | '/helpmc'>(path: Path, bare?: true) =>
   plain(path, helpPage(bare ?? false), 'help.title', {
