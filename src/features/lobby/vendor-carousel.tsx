@@ -73,6 +73,7 @@ export function VendorCarousel({ vendors, chosen, onToggle, onAll }: VendorCarou
               onKeyDown={walk}
             >
               <img
+                fetchPriority="low"
                 className={styles['logo']}
                 src={vendor.logo}
                 alt={vendor.title}

@@ -29,7 +29,15 @@ export function GameTile({ game, onShow, onPlay, eager }: GameTileProps) {
         style={{ background: toneOf(game.art) }}
       >
         {eager ? (
-          <img className={styles['art']} src={game.art} alt="" width={300} height={400} draggable={false} />
+          <img
+            className={styles['art']}
+            src={game.art}
+            alt=""
+            width={300}
+            height={400}
+            fetchPriority="low"
+            draggable={false}
+          />
         ) : (
           <LazyPicture key={game.art} className={styles['art']} src={game.art} width={300} height={400} />
         )}
