@@ -42,7 +42,7 @@ export async function keepLedger(
  * Compares what every wallet keeps with the sums of its entries, and stops each one that differs: nothing moves on it
  * until `recount`. Answers those that differ. What was counted into a checkpoint is taken from there; `whole` counts
  * every entry from the first one on. A wallet and its entries are seen at one moment, and the wallets some at a time:
- * all in one statement would leave nobody else the embedded database meanwhile.
+ * all in one statement would hold the embedded database meanwhile.
  */
 export async function checkLedger(
   db: Db,

@@ -7,7 +7,7 @@ import type { Language } from '#wire/shapes.ts'
 import type { Route } from './call-routes.ts'
 import { parseRequest } from './request-content.ts'
 
-/** The reader that a page is rendered for: any visitor in this language, or one who follows this preview. */
+/** Language and preview token of the visitors that a page is rendered for. */
 export interface Reader {
   readonly language: Language
   readonly preview: string | null

@@ -185,7 +185,7 @@ export function createSitePages(services: Services, routes: readonly Route[], pl
     }
   }
 
-  /** Nobody reads content of a closed site, nor of one that only lets members in: who that is, the browser knows. */
+  /** Whether the visitor gets the frame only: the site is closed to them, or lets in members, whom only the browser knows. */
   const isClosed = async (context: Context) => {
     const [status, visitor, toggles] = await Promise.all([
       settings.siteStatus(),

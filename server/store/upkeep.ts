@@ -22,7 +22,7 @@ export function keepUp(client: Database): () => void {
   }
 }
 
-/** Vacuums and analyzes each table in a statement of its own: all in one, nobody else would be served for seconds. */
+/** Vacuums and analyzes each table in a statement of its own: a single statement would block the database for seconds. */
 export async function vacuumAll(client: Database, signal?: AbortSignal): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(`
     select case c.relkind when 'p' then 'analyze only ' else 'vacuum (analyze) ' end

@@ -26,7 +26,7 @@ export interface PageRequest extends Pick<
   readonly origin: string
   /** Files that every page needs, as the build names them. */
   readonly files: PageFiles
-  /** Told of what went wrong while a page was rendered; it is sent all the same, and the browser renders that part. */
+  /** Called with errors of rendering; the page is sent all the same, and the browser renders that part. */
   readonly onError: (error: unknown) => void
 }
 

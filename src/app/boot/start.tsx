@@ -83,7 +83,7 @@ export async function start(): Promise<void> {
     // A document that React renders anew has those of its own alone.
     if (isShell) for (const { name, value } of attributes) root.setAttribute(name, value)
     root.dataset['booted'] = ''
-    // Hydration asks no route whether it may be entered, and tells none that it was.
+    // Hydration runs no `beforeLoad` and no `onEnter`.
     if (!isShell) void router.invalidate()
     void startLater()
   })

@@ -131,7 +131,7 @@ describe('a page with words of the operator', () => {
     expect(await heading('/join')).toBe(own('fil', 'about', 'about.join.title'))
   })
 
-  it('has a picture for whoever shares it', async () => {
+  it('has a picture for shared links', async () => {
     await publish('join', { words: { en: { 'about.join.title': 'Work & play' } } })
     const picture = metaOf((await get('/join?hl=en')).text, 'og:image') ?? ''
     const answer = await fetch(picture)

@@ -113,7 +113,7 @@ describe('what a page carries for its scripts', () => {
         hash: members.passwordHash,
       })
       .from(members)
-    // A name that is also a word of the site tells nothing.
+    // A name that is also a word of the site proves nothing.
     const words = JSON.stringify(globSync('locales/fil/*.json').map((file) => readFileSync(file, 'utf8')))
     const secrets = people
       .flatMap(({ id, account, mobile, email, hash }) => [id, account, mobile, email, hash])
@@ -128,7 +128,7 @@ describe('what a page carries for its scripts', () => {
     }
   })
 
-  it('is nothing of whoever asks: a member gets the page that everybody gets', async () => {
+  it('holds nothing of a member: everybody gets the same page', async () => {
     const token = await server.enter()
     const own = await get('/', { authorization: `Bearer ${token}`, cookie: 'language=fil' })
     expect(own.headers.get('etag')).toBe((await get('/')).headers.get('etag'))
@@ -218,7 +218,7 @@ describe('a page whose answers cannot be read', () => {
     expect(html.match(/relation "|_away|Failed query|select "|\.[jt]s:\d|node_modules|data-stck/)).toBeNull()
   })
 
-  it('tells the operator’s log which of them', () => {
+  it('is named in the log', () => {
     const [line] = server.logged.filter((each) => each.includes('page read failed'))
     expect(line).toContain(bannersCalls.banners.path)
   })

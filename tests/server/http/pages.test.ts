@@ -216,7 +216,7 @@ describe('security headers', () => {
 describe('the language of a page', () => {
   const title = (language: Language) => `${messages(language, 'help')['help.title']} · Statehouse`
 
-  it('is Filipino for whoever has chosen none, and for one that is not there', async () => {
+  it('is Filipino without a choice, and for an unknown language', async () => {
     const { headers, body } = await raw('/help')
     expect(languageOf(body.toString())).toBe('fil')
     expect(headers['set-cookie']).toBeUndefined()
@@ -294,7 +294,7 @@ describe('the head of a public page', () => {
   })
 })
 
-describe('what search engines are told', () => {
+describe('sitemap and robots', () => {
   const addresses = async () =>
     [...(await htmlOf('/sitemap.xml')).matchAll(/<loc>([^<]+)</g)].map(([, address = '']) => address)
 

@@ -1,4 +1,4 @@
-/** What a page says once its scripts are taken out, as whoever runs none has it. */
+/** What a page says once its scripts are taken out, as it is without JavaScript. */
 export const withoutScripts = (html: string): string => html.replace(/<script[^>]*>[\s\S]*?<\/script>/g, '')
 
 /** Contents of the scripts that stand in a page themselves. */

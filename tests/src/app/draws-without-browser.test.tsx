@@ -125,7 +125,7 @@ describe('a page rendered on the server', () => {
     },
   )
 
-  it('is one of more than thirty, all that search engines are told of among them', async () => {
+  it('is one of more than thirty, among them all of the sitemap', async () => {
     const paths = publicPages().map(({ path }) => path)
     expect(paths.length).toBeGreaterThan(30)
     expect(paths).toEqual(expect.arrayContaining((await listedPages('en')).map(({ path }) => path)))
@@ -181,7 +181,7 @@ describe('a page rendered on the server', () => {
     expect(/aria-labelledby="guide-\w+"/.exec(html)?.[0]).toBe('aria-labelledby="guide-computer"')
   })
 
-  it('loads the files that it is told, and a script before its own where there is one', async () => {
+  it('loads the files that it is given, and a script before its own where there is one', async () => {
     const { html } = await render('/', silent, { firstScript: '/first.js' })
     expect(html).toMatch(/<link rel="stylesheet" href="\/assets\/style\.css"/)
     expect(html).toContain('<link rel="modulepreload" href="/assets/react.js"')

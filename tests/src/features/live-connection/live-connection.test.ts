@@ -39,7 +39,7 @@ it('live connection: after a break it connects again, says that it is a second t
   connection.stop()
 })
 
-it('live connection: one that was never open tells its age at every try', async () => {
+it('live connection: one that was never open sends its age at every try', async () => {
   fakeNetwork()
   const { connection, opened, ages } = connect(() => Promise.reject(new TypeError('Failed to fetch')))
   await vi.advanceTimersByTimeAsync(1100)
