@@ -1,8 +1,16 @@
+import type { Page } from '@playwright/test'
 import { shiftOf } from './support/moved.ts'
 import { expect, test } from './support/site.ts'
 import { patternOf, wordsOf } from './support/words.ts'
 
 const say = wordsOf('en')
+
+/** Games of a lobby whose chart has them: the server has rendered them before. */
+const gamesOf = (page: Page) =>
+  page
+    .getByRole('region', { name: say('lobby.games.label') })
+    .and(page.locator('[aria-busy="false"]'))
+    .getByRole('article')
 
 test(
   'what is about to be played in a hub comes into the place that was kept for it',
@@ -16,12 +24,7 @@ test(
       await page.goto(address)
       const cards = page.getByRole('region', { name: coming }).getByRole('article')
       await expect(cards.first().getByRole(last).first()).toBeVisible()
-      await expect(
-        page
-          .getByRole('region', { name: say('lobby.games.label') })
-          .getByRole('article')
-          .first(),
-      ).toBeVisible()
+      await expect(gamesOf(page).first()).toBeVisible()
       expect(await page.evaluate(shiftOf), address).toBeLessThan(0.01)
     }
   },
@@ -33,7 +36,7 @@ test(
   async ({ page, site }) => {
     await site.prefer(page)
     const main = page.getByRole('main')
-    const lobby = main.getByRole('region', { name: say('lobby.games.label') }).getByRole('article')
+    const lobby = gamesOf(page)
     // A list that nothing is on has no choice, and a hall is named after its game.
     for (const [address, last] of [
       ['/rng', lobby],
