@@ -80,6 +80,10 @@ export const agentCentreMachine = setup({
       back: entered === 0 ? null : step - entered + 1,
     })),
   },
+  delays: {
+    /** By then the browser has gone back, if it can. */
+    patience: 3_000,
+  },
 }).createMachine({
   id: 'agentCentre',
   description: 'The Agent Centre: which of its pages is open, for whom, and the way back to where one was.',
@@ -119,13 +123,19 @@ export const agentCentreMachine = setup({
       on: { 'close.requested': close },
     },
     leaving: {
-      description: 'The browser goes back; what is still of the centre there is passed over, too.',
+      description:
+        'The browser goes back; what is still of the centre there is passed over, too. Whoever presses again leaves no further.',
       meta: { requirements: ['spec §2 a close button leaves'] },
       tags: ['open'],
       on: {
-        'place.changed': { guard: given('leadsOn'), target: 'leaving', actions: [given('keepVisit'), 'leadBack'] },
-        'close.requested': { actions: 'leadBack' },
+        'place.changed': {
+          guard: given('leadsOn'),
+          target: 'leaving',
+          reenter: true,
+          actions: [given('keepVisit'), 'leadBack'],
+        },
       },
+      after: { patience: 'deciding' },
     },
     invited: {
       description: 'A visitor is asked to log in, and then stands where they wanted to be.',

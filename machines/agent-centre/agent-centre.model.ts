@@ -60,7 +60,8 @@ export const agentCentreModel = defineModel({
   goals: { 'the menu of the centre can be shown': (state) => state.in('shown') },
   journeys: {
     'there-and-back': {
-      claim: 'An agent opens the centre, sees their team and another page, and closes it all (spec §2).',
+      claim:
+        'An agent opens the centre, sees their team and another page, and closes it all, once however often they press (spec §2).',
       input: 'menu',
       starts: ['watchSurroundings', 'loadCentre'],
       steps: [
@@ -68,7 +69,17 @@ export const agentCentreModel = defineModel({
         { do: 'place.changed/team', in: 'shown', context: { place: 'downlineManagmentView', step: 4, entered: 3 } },
         { do: 'place.changed/dividend', in: 'shown', tags: ['open'], context: { place: 'agentDividendRecordCopy2' } },
         { do: 'close.requested', in: 'leaving', tags: ['open'], emits: [{ type: 'centre.left', back: 2 }] },
-        { do: 'close.requested', in: 'leaving', emits: [{ type: 'centre.left', back: 2 }] },
+        { do: 'close.requested', in: 'leaving', emits: [] },
+      ],
+    },
+    'it-stays': {
+      claim: 'Where the browser does not go back, the page is there to be closed again.',
+      input: 'menu',
+      steps: [
+        { do: 'loadCentre:done/all', in: 'shown' },
+        { do: 'close.requested', in: 'leaving', emits: [{ type: 'centre.left', back: 1 }] },
+        { do: 'after:patience', passes: 3_000, in: 'shown', emits: [] },
+        { do: 'close.requested', in: 'leaving', emits: [{ type: 'centre.left', back: 1 }] },
       ],
     },
     'past-an-earlier-visit': {

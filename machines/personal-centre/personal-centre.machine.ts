@@ -74,6 +74,10 @@ export const personalCentreMachine = setup({
       back: entered === 0 ? null : step - entered + 1,
     })),
   },
+  delays: {
+    /** By then the browser has gone back, if it can. */
+    patience: 3_000,
+  },
 }).createMachine({
   id: 'personalCentre',
   description: 'The personal centre: which of its pages is open, for whom, and the way back to where one was.',
@@ -104,17 +108,19 @@ export const personalCentreMachine = setup({
       on: { 'close.requested': { target: 'leaving', actions: 'leadBack' } },
     },
     leaving: {
-      description: 'The browser goes back; what is still of the centre there is passed over, too.',
+      description:
+        'The browser goes back; what is still of the centre there is passed over, too. Whoever presses again leaves no further.',
       meta: { requirements: ['spec §2 a close button leaves'] },
       tags: ['open'],
       on: {
         'place.changed': {
           guard: given('leadsOn'),
           target: 'leaving',
+          reenter: true,
           actions: [given('keepVisit'), 'leadBack'],
         },
-        'close.requested': { actions: 'leadBack' },
       },
+      after: { patience: 'shown' },
     },
     invited: {
       description: 'A visitor is asked to log in, and then stands where they wanted to be.',

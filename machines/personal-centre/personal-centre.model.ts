@@ -43,14 +43,24 @@ export const personalCentreModel = defineModel({
   },
   journeys: {
     'there-and-back': {
-      claim: 'A member goes through pages of the centre and closes it: back to where they were before all of them.',
+      claim:
+        'A member goes through pages of the centre and closes it: back to where they were before all of them, once however often they press.',
       input: 'menu',
       starts: ['watchSurroundings'],
       steps: [
         { do: 'place.changed/deposit', in: 'shown', tags: ['open'], context: { place: 'depositv2', entered: 3 } },
         { do: 'place.changed/sessions', in: 'shown', context: { place: 'sessions', step: 5, entered: 3 } },
         { do: 'close.requested', in: 'leaving', tags: ['open'], emits: [{ type: 'centre.left', back: 3 }] },
-        { do: 'close.requested', in: 'leaving', emits: [{ type: 'centre.left', back: 3 }] },
+        { do: 'close.requested', in: 'leaving', emits: [] },
+      ],
+    },
+    'it-stays': {
+      claim: 'Where the browser does not go back, the page is there to be closed again.',
+      input: 'menu',
+      steps: [
+        { do: 'close.requested', in: 'leaving', emits: [{ type: 'centre.left', back: 1 }] },
+        { do: 'after:patience', passes: 3_000, in: 'shown', emits: [] },
+        { do: 'close.requested', in: 'leaving', emits: [{ type: 'centre.left', back: 1 }] },
       ],
     },
     'past-an-earlier-visit': {

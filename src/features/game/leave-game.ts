@@ -1,7 +1,5 @@
 import type { RegisteredRouter } from '@tanstack/react-router'
-
-/** How long the browser may take to go back, in milliseconds. */
-const patience = 500
+import { backPatience, stepBack } from '#src/platform/step-back.ts'
 
 /** Which step of the tab's history the page is, counted from 0. */
 export const stepOf = (router: RegisteredRouter): number => router.history.location.state.__TSR_index
@@ -20,6 +18,6 @@ export function leaveGame(router: RegisteredRouter, arrivedAt: number, vendor: s
     }
   }
   if (arrivedAt === 0) return toSlots()
-  router.history.go(arrivedAt - stepOf(router) - 1)
-  setTimeout(toSlots, patience)
+  stepBack(router.history, stepOf(router) + 1 - arrivedAt)
+  setTimeout(toSlots, backPatience)
 }

@@ -1,4 +1,5 @@
 import { type RegisteredRouter, useLocation, useRouter } from '@tanstack/react-router'
+import { stepBack } from '#src/platform/step-back.ts'
 
 /** Writes a fragment to the address: as a step of its own, or as another part of what is open. */
 export const goToFragment = (router: RegisteredRouter, hash: string, how: 'open' | 'turn') =>
@@ -21,7 +22,7 @@ export function useFragment() {
     /** Shows another part of the dialog that is open. */
     turn: (name: string) => goToFragment(router, name, 'turn'),
     close: () => {
-      if (router.history.canGoBack()) router.history.back()
+      if (router.history.canGoBack()) stepBack(router.history)
       else goToFragment(router, '', 'turn')
     },
   }

@@ -54,3 +54,13 @@ it('goes to the slots of its vendor when the step back did not leave the game', 
   vi.runAllTimers()
   expect(router.history.location.href).toBe('/rng?page=HARBOUR')
 })
+
+it('goes back once, however often it is asked before the browser has gone', () => {
+  const router = siteAt('/', '/live', '/rng', game)
+  const { history } = router
+  const go = vi.spyOn(history, 'go').mockImplementation(() => undefined)
+  leaveGame(router, stepOf(router), 'HARBOUR')
+  leaveGame(router, stepOf(router), 'HARBOUR')
+  vi.runAllTimers()
+  expect(go).toHaveBeenCalledTimes(1)
+})
