@@ -84,6 +84,15 @@ const shellCookie = 'shell'
 const notPages =
   /^\/(assets|art|atlas|api|wps|lgw|lotto|local|measure|identitytoolkit\.googleapis\.com|securetoken\.googleapis\.com|healthz|openapi\.json)(\/|$)|\.(?!html$)\w+$/
 
+/** Whether a path is encoded as paths are. */
+const isEncoded = (path: string) => {
+  try {
+    return decodeURI(path) !== ''
+  } catch {
+    return false
+  }
+}
+
 const languageIn = (named: string | undefined): Language | undefined =>
   Language.options.find((language) => language === named)
 
@@ -221,7 +230,7 @@ export function createSitePages(services: Services, routes: readonly Route[], pl
   })
   app.get('*', async (context) => {
     const url = new URL(context.req.url)
-    if (notPages.test(url.pathname)) throw new Refused('not_found')
+    if (notPages.test(url.pathname) || !isEncoded(url.pathname)) throw new Refused('not_found')
     const linked = languageIn(url.searchParams.get('hl') ?? undefined)
     const language = linked ?? languageIn(getCookie(context, 'language')) ?? usual
     url.searchParams.delete('hl')

@@ -1,53 +1,56 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { basename, extname, join, relative, sep } from 'node:path'
-import { Hono, type Context } from 'hono'
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { serveStatic } from '@hono/node-server/serve-static'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import { compress } from 'hono/compress'
+import { etag, RETAINED_304_HEADERS } from 'hono/etag'
 import { Refused } from '#server/handler.ts'
 import { contentSecurityPolicy, inlineSources } from './security-headers.ts'
-import { brotliOf, etagOf, forEver, gzipOf, sendFile, type SiteFile } from './site-file.ts'
-
-const types: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.webmanifest': 'application/manifest+json',
-  '.txt': 'text/plain; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.webp': 'image/webp',
-  '.ico': 'image/x-icon',
-  '.woff2': 'font/woff2',
-}
-const compressible = new Set(['.html', '.js', '.css', '.json', '.webmanifest', '.txt', '.svg'])
+import { forEver } from './site-file.ts'
 
 /** A service worker has its own policy: it fetches the site's files and does nothing else. */
 const workerPolicy = "default-src 'none'; connect-src 'self'"
 
-/** The built site by path, such as `/index.html`. */
-type Site = ReadonlyMap<string, SiteFile>
+/** Compressed forms, which are no files of their own, and what a build notes for itself. */
+const hidden = /\.(br|gz)$|\/(\.|%2e)/i
 
-/** Serves the built files of the site from memory: hashed ones for ever, all others by ETag. Its pages are not among them. */
-export function createSiteFiles(folder: string, first?: { readonly path: string; readonly file: string }): Hono {
-  let files: Promise<Site | null> | undefined
-  const load = async () => {
-    const site = await loadSite(folder)
-    if (site !== null && first !== undefined) site.set(first.path, await loadFile(first.file, []))
-    return site
-  }
+const revalidated = etag({ retainedHeaders: [...RETAINED_304_HEADERS, 'content-security-policy'] })
+
+async function policyOf(path: string, content: () => Promise<string>): Promise<string | null> {
+  if (path.endsWith('.html')) return contentSecurityPolicy(inlineSources(await content()))
+  return path === '/worker.js' ? workerPolicy : null
+}
+
+/** Serves a built folder under a path, compressed as its files lie there; passes on what is none of them. */
+function builtFiles(under: string, root: string): Hono {
   const app = new Hono()
-  app.get('*', async (context, next) => {
-    const path = pathOf(context)
-    if (!path.includes('.')) return next()
-    const found = await (files ??= load().catch(() => null))
-    if (found === null) files = undefined
-    const file = found?.get(path)
-    return file === undefined ? next() : sendFile(context, file, cacheOf(path))
-  })
+  const inside = (path: string) => (path === `${under}/` ? '/index.html' : path.slice(under.length))
+  let files: MiddlewareHandler | undefined
+  const serve = async (context: Context, next: () => Promise<void>, cache: string) => {
+    const path = inside(context.req.path)
+    if (hidden.test(path)) throw new Refused('not_found')
+    // Not before there is a request: the folder may still be built, which it would complain of.
+    files ??= serveStatic({ root, precompressed: true, rewriteRequestPath: inside })
+    const found = await files(context, next)
+    if (!(found instanceof Response)) return
+    found.headers.set('cache-control', cache)
+    const policy = await policyOf(path, () => readFile(join(root, path), 'utf8'))
+    if (policy !== null) found.headers.set('content-security-policy', policy)
+    return found
+  }
+  // Files that have their content in their name never change.
+  app.get(`${under}/assets/*`, (context, next) => serve(context, next, forEver))
+  app.get(`${under}/*`, revalidated, (context, next) => serve(context, next, 'no-cache'))
   return app
 }
 
-/** Files of a build that have their content in their name never change. */
-const cacheOf = (path: string) => (path.startsWith('/assets/') ? forEver : undefined)
+/** Serves the built files of the site, and a script that may run before its own. Its pages are not among them. */
+export function createSiteFiles(folder: string, first?: { readonly path: string; readonly file: string }): Hono {
+  const app = new Hono()
+  if (first !== undefined) app.get(first.path, revalidated, serveStatic({ path: first.file }))
+  return app.route('/', builtFiles('', folder))
+}
 
 /** What stands in the place of a folder that is still being built; it asks again by itself. */
 const notBuiltYet = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta http-equiv="refresh" content="5">
@@ -57,62 +60,16 @@ which takes a minute or two: it opens here by itself.</p></body></html>
 
 /** Serves a built folder under a path of its own, such as `/atlas`: its files and nothing else; 503 before it is built. */
 export function createStaticFolder(path: string, folder: string): Hono {
-  let files: Promise<Site | null> | undefined
-  const app = new Hono()
-  app.get(path, (context) => context.redirect(`${path}/`, 302))
-  app.get(`${path}/*`, async (context) => {
-    const found = await (files ??= loadSite(folder))
-    const inside = pathOf(context).slice(path.length)
-    if (!found) {
-      files = undefined
-      if (inside === '/') return context.html(notBuiltYet, 503, { 'retry-after': '5' })
-    }
-    const file = found?.get(inside === '/' ? '/index.html' : inside)
-    if (!file) throw new Refused('not_found')
-    return sendFile(context, file, cacheOf(inside))
-  })
-  return app
-}
-
-function pathOf(context: Context): string {
-  try {
-    return decodeURIComponent(new URL(context.req.url).pathname)
-  } catch {
-    throw new Refused('not_found')
+  const isBuilt: MiddlewareHandler = async (context, next) => {
+    if (existsSync(join(folder, 'index.html'))) return next()
+    if (context.req.path !== `${path}/`) throw new Refused('not_found')
+    return context.html(notBuiltYet, 503, { 'retry-after': '5' })
   }
-}
-
-/** Null when the folder has not been built. */
-async function loadSite(folder: string): Promise<Map<string, SiteFile> | null> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
-  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
-  const sources = paths.filter((path) => !/\.(br|gz)$|(^|[\\/])\./.test(relative(folder, path)))
-  const files = await Promise.all(
-    sources.map(async (path) => {
-      const address = `/${relative(folder, path).split(sep).join('/')}`
-      return [address, await loadFile(path, paths)] as const
-    }),
-  )
-  return files.length === 0 ? null : new Map(files)
-}
-
-async function loadFile(path: string, built: readonly string[]): Promise<SiteFile> {
-  const extension = extname(path)
-  const plain = new Uint8Array(await readFile(path))
-  const beside = async (suffix: string, compress: (bytes: Uint8Array) => Promise<Uint8Array>) => {
-    if (!compressible.has(extension)) return null
-    return new Uint8Array(built.includes(path + suffix) ? await readFile(path + suffix) : await compress(plain))
-  }
-  const policyOf = () => {
-    if (extension === '.html') return contentSecurityPolicy(inlineSources(Buffer.from(plain).toString('utf8')))
-    return basename(path) === 'worker.js' ? workerPolicy : null
-  }
-  return {
-    type: types[extension] ?? 'application/octet-stream',
-    etag: etagOf(plain),
-    plain,
-    br: await beside('.br', brotliOf),
-    gzip: await beside('.gz', gzipOf),
-    policy: policyOf(),
-  }
+  return new Hono()
+    .get(path, (context) => context.redirect(`${path}/`, 302))
+    .get(`${path}/*`, isBuilt, compress())
+    .route('/', builtFiles(path, folder))
+    .get(`${path}/*`, () => {
+      throw new Refused('not_found')
+    })
 }

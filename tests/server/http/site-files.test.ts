@@ -64,10 +64,8 @@ describe('the files of the site', () => {
     const text = await plain.text()
     for (const encoding of ['br', 'gzip']) {
       const packed = await get(script, { 'accept-encoding': encoding })
-      expect([packed.headers.get('content-encoding'), packed.headers.get('vary')]).toEqual([
-        encoding,
-        'accept-encoding',
-      ])
+      expect(packed.headers.get('content-encoding')).toBe(encoding)
+      expect(packed.headers.get('vary')).toMatch(/accept-encoding/i)
       expect(Number(packed.headers.get('content-length') ?? 0)).toBeLessThan(text.length)
       expect(await packed.text()).toBe(text)
     }
@@ -142,7 +140,7 @@ describe('the installed app', () => {
     expect(icons.length).toBeGreaterThan(2)
     for (const { src, type } of icons) {
       const icon = await get(src)
-      expect([src, icon.status, icon.headers.get('content-type')]).toEqual([src, 200, type])
+      expect([src, icon.status, icon.headers.get('content-type')?.split(';')[0]]).toEqual([src, 200, type])
     }
     expect((await get(start_url)).status).toBe(200)
   })
