@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
+import { secureHeaders } from 'hono/secure-headers'
 import type { Config } from '#server/config.ts'
 
 /** What a page may do beyond loading its own files. */
@@ -82,39 +83,50 @@ export function inlineSources(html: string): { scripts: string[]; styles: string
   }
 }
 
+/** What no page may ask of the device. */
+const refused = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'midi'] as const
+
 /** What pages, and the games they frame, may ask of the device: sound and the full screen alone. */
 export const permissionsPolicy = (gameOrigins: readonly string[]): string => {
   const allowed = `(${['self', ...gameOrigins.map((origin) => `"${origin}"`)].join(' ')})`
-  return `camera=(), microphone=(), geolocation=(), payment=(), usb=(), midi=(), fullscreen=${allowed}, autoplay=${allowed}`
+  return [...refused.map((name) => `${name}=()`), `fullscreen=${allowed}`, `autoplay=${allowed}`].join(', ')
 }
 
-/** A part that a page of the site loads: nothing of what only a page of its own does can be asked of it. */
-const isPart = (path: string, type: string | null) =>
-  path.startsWith('/assets/') && /^(text\/(css|javascript)|font\/)/.test(type ?? '')
+/** A part that a page of the site loads: nothing of what only a page does can be asked of it. */
+const part = /^\/assets\/[^/]+\.(css|js|woff2)$/
 
 /**
  * Puts the headers on every answer; a route that set one of them itself keeps its own. A page's scripts, styles and fonts
  * have those alone that are of a use on them: a page loads dozens, and the rest weighs more than many of them.
  */
-export function securityHeaders(config: Pick<Config, 'publicOrigin' | 'gamesOrigin'>): MiddlewareHandler {
-  const ofAll: readonly (readonly [string, string])[] = [
-    ['x-content-type-options', 'nosniff'],
-    ['cross-origin-resource-policy', 'same-origin'],
-    ...(config.publicOrigin.startsWith('https:')
-      ? [['strict-transport-security', 'max-age=31536000; includeSubDomains'] as const]
-      : []),
-  ]
-  const ofPages: typeof ofAll = [
-    ['content-security-policy', "default-src 'none'; frame-ancestors 'none'; base-uri 'none'"],
-    ['referrer-policy', 'strict-origin-when-cross-origin'],
-    ['cross-origin-opener-policy', 'same-origin-allow-popups'],
-    ['x-frame-options', 'DENY'],
-    ['permissions-policy', permissionsPolicy([config.gamesOrigin])],
-  ]
-  return async (context, next) => {
-    await next()
-    const { headers } = context.res
-    const own = isPart(context.req.path, headers.get('content-type')) ? ofAll : [...ofAll, ...ofPages]
-    for (const [name, value] of own) if (!headers.has(name)) headers.set(name, value)
+export function securityHeaders({ publicOrigin, gamesOrigin }: Pick<Config, 'publicOrigin' | 'gamesOrigin'>) {
+  const ofParts = {
+    strictTransportSecurity: publicOrigin.startsWith('https:') && 'max-age=31536000; includeSubDomains',
+    crossOriginOpenerPolicy: false,
+    originAgentCluster: false,
+    referrerPolicy: false,
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xFrameOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
+    overwrite: false,
   }
+  const onParts = secureHeaders(ofParts)
+  const allowed = ['self', gamesOrigin]
+  const onAll = secureHeaders({
+    ...ofParts,
+    contentSecurityPolicy: { defaultSrc: ["'none'"], frameAncestors: ["'none'"], baseUri: ["'none'"] },
+    crossOriginOpenerPolicy: 'same-origin-allow-popups',
+    referrerPolicy: 'strict-origin-when-cross-origin',
+    xFrameOptions: 'DENY',
+    permissionsPolicy: {
+      ...Object.fromEntries(refused.map((name) => [name, []])),
+      fullscreen: allowed,
+      autoplay: allowed,
+    },
+  })
+  const middleware: MiddlewareHandler = (context, next) =>
+    (part.test(context.req.path) ? onParts : onAll)(context, next)
+  return middleware
 }

@@ -191,7 +191,7 @@ describe('security headers', () => {
     '/',
     '/nowhere',
     '/index.html',
-    '/assets/nothing-abc123.js',
+    '/assets/nothing-abc123.svg',
     '/wps/system/status',
     '/wps/nothing',
     '/api',
