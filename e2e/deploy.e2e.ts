@@ -103,7 +103,7 @@ test('what was typed outlives a reload, a password does not', async ({ page, sit
   await login.fillUsername('marisol')
   await login.fillPassword('Sampaguita-7')
   // The part that fills fields in comes after somebody has done something to the page that opened.
-  await page.route(`**${sitePart('src/app/boot/serve-somebody.ts')}`, async (route) => {
+  await page.route(`**${sitePart('src/app/boot/after-interaction.ts')}`, async (route) => {
     await page.keyboard.press('a')
     await route.continue()
   })

@@ -3,12 +3,12 @@ import type useEmblaCarousel from 'embla-carousel-react'
 import type { UseEmblaCarouselType } from 'embla-carousel-react'
 import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { lazyOptional } from '#src/platform/lazy-part.ts'
-import { somebodyOrQuiet } from '#src/platform/quiet.ts'
+import { interactionOrIdle } from '#src/platform/first-interaction.ts'
 
 const runner = async () => (await import('./carousel-runner.tsx')).CarouselRunner
 const AtOnce = lazyOptional(runner)
-/** A row stands still until somebody is at the page: until then nothing needs what moves it. */
-const InTime = lazyOptional(runner, somebodyOrQuiet)
+/** A row stands still until the first interaction: until then nothing needs what moves it. */
+const InTime = lazyOptional(runner, interactionOrIdle)
 
 /** What moves a row. */
 export type Embla = NonNullable<UseEmblaCarouselType[1]>

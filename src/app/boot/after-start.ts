@@ -8,7 +8,7 @@ import { texts } from '#src/i18n/site-texts.ts'
 import { watchErrors } from '#src/platform/broken.ts'
 import { pageLost } from '#src/platform/chunk.ts'
 import { callOverPage, overPageWanted } from '#src/platform/over-page.ts'
-import { quietTime } from '#src/platform/quiet.ts'
+import { pageIdle } from '#src/platform/first-interaction.ts'
 import { guardDoubleClicks } from '#src/platform/double-click.ts'
 import { keepInstallOffer } from '#src/platform/install-offer.ts'
 import { keepScroll } from '#src/platform/kept-scroll.ts'
@@ -59,11 +59,11 @@ function callWhenOpen(app: Site['app'], router: SiteRouter) {
   if (typedState().typed !== undefined) callOverPage()
 }
 
-/** Does what nobody misses until somebody is at the page. */
-async function serveSomebody(site: Site): Promise<void> {
+/** What is not missed before the first interaction. */
+async function startFollowing(site: Site): Promise<void> {
   await overPageWanted()
-  const { serve } = await importWithRetry(() => import('./serve-somebody.ts'))
-  serve(site)
+  const { afterInteraction } = await importWithRetry(() => import('./after-interaction.ts'))
+  afterInteraction(site)
 }
 
 /** What the site does once its first page is on the screen. */
@@ -87,7 +87,7 @@ export function afterStart(site: Site, router: SiteRouter): void {
   // What stands in for the peso sign does where its own does not come.
   document.fonts.load('1em "Inter Site"', '\u20B1').catch(() => {})
   void queries.prefetchQuery(menuQuery(site.api))
-  void quietTime().then(() => queries.prefetchQuery(countryQuery(site.api)))
+  void pageIdle().then(() => queries.prefetchQuery(countryQuery(site.api)))
   callWhenOpen(app, router)
-  void serveSomebody(site)
+  void startFollowing(site)
 }

@@ -16,14 +16,14 @@ import { openedGame } from '#src/parts/game-launch/game-fragment.ts'
 import { openedHelp } from '#src/parts/help/help-fragment.ts'
 import { Support } from '#src/parts/support/support.tsx'
 import { useBroken } from '#src/platform/broken.ts'
-import { somebodyOrQuiet } from '#src/platform/quiet.ts'
+import { interactionOrIdle } from '#src/platform/first-interaction.ts'
 import { Dialogs } from './dialogs.tsx'
 import { LanguageFailed } from './language-failed.tsx'
 import { lazyOptional, lazyPart } from '#src/platform/lazy-part.ts'
 import styles from './layout.module.css'
 import notice from './page-notice.module.css'
 
-const SideBars = lazyOptional(async () => (await import('./side-bars.tsx')).SideBars, somebodyOrQuiet)
+const SideBars = lazyOptional(async () => (await import('./side-bars.tsx')).SideBars, interactionOrIdle)
 
 const HelpDialog = lazyPart(async () => (await import('#src/features/help/help-dialog.tsx')).HelpDialog)
 
@@ -33,7 +33,7 @@ const GameHost = lazyPart(async () => (await import('#src/features/game/game-scr
 
 const Measurement = lazyOptional(
   async () => (await import('#src/features/measurement/measurement.tsx')).Measurement,
-  somebodyOrQuiet,
+  interactionOrIdle,
 )
 
 const TellBroken = lazyOptional(async () => (await import('./tell-broken.tsx')).TellBroken)

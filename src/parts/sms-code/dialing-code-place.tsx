@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useText } from '#src/i18n/text.tsx'
 import { chunk } from '#src/platform/chunk.ts'
-import { somebodyOrQuiet } from '#src/platform/quiet.ts'
+import { interactionOrIdle } from '#src/platform/first-interaction.ts'
 import styles from '#src/ui/picker.module.css'
 
 export interface DialingCodeProps {
@@ -37,12 +37,12 @@ function ToldCode({ value }: DialingCodeProps) {
 
 /** Where the list does not come, a number of the country that is told can still be given. */
 const DialingCode = lazy(async () => {
-  await somebodyOrQuiet()
+  await interactionOrIdle()
   const part = await chunk(() => import('./dialing-code.tsx')).catch(() => null)
   return { default: part?.DialingCode ?? ToldCode }
 })
 
-/** The dialling code of a mobile number: to be read at once, to be picked once somebody is seen to be at the page. */
+/** The dialling code of a mobile number: to be read at once, to be picked from the first interaction on. */
 export const DialingCodePlace = (props: DialingCodeProps) => (
   <Suspense fallback={<ToldCode {...props} />}>
     <DialingCode {...props} />

@@ -21,7 +21,7 @@ const asked = async () => {
   return { callOverPage, told }
 }
 
-it('is wanted at once when it is called for, though nobody is at the page', async () => {
+it('is wanted at once when it is called for, without an interaction', async () => {
   const { callOverPage, told } = await asked()
   await vi.advanceTimersByTimeAsync(60_000)
   expect(told).not.toHaveBeenCalled()
@@ -30,14 +30,14 @@ it('is wanted at once when it is called for, though nobody is at the page', asyn
   expect(told).toHaveBeenCalledOnce()
 })
 
-it('is wanted with the first sign of somebody', async () => {
+it('is wanted with the first interaction', async () => {
   const { told } = await asked()
   page.dispatchEvent(new Event('pointermove'))
   await vi.advanceTimersByTimeAsync(0)
   expect(told).toHaveBeenCalledOnce()
 })
 
-it('is wanted five seconds after the page was loaded where nobody does anything', async () => {
+it('is wanted five seconds after the page was loaded without one', async () => {
   const { told } = await asked()
   page.dispatchEvent(new Event('load'))
   await vi.advanceTimersByTimeAsync(4_900)

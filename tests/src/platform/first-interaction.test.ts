@@ -11,26 +11,25 @@ afterEach(() => {
 })
 
 it.each(['pointermove', 'pointerdown', 'click', 'keydown', 'keyup', 'scrollend'])(
-  'takes %s for somebody, and the focus, which a page moves itself, for nobody; who asks later is told at once',
+  'is a %s, not a focus, which a page moves itself; it is known later too',
   async (sign) => {
-    const { somebodyActs } = await import('#src/platform/somebody.ts')
+    const { firstInteraction } = await import('#src/platform/first-interaction.ts')
     const told = vi.fn<() => void>()
-    void somebodyActs().then(told)
+    void firstInteraction().then(told)
     page.dispatchEvent(new Event('focusin'))
     await Promise.resolve()
     expect(told).not.toHaveBeenCalled()
     page.dispatchEvent(new Event(sign))
-    await Promise.resolve()
+    await expect(firstInteraction()).resolves.toBeUndefined()
     expect(told).toHaveBeenCalledOnce()
-    await expect(somebodyActs()).resolves.toBeUndefined()
   },
 )
 
-it('hears of scrolling only the page’s own: a rail inside it is moved by the page itself, too', async () => {
+it('is of scrolling only the page’s own: a rail inside it is moved by the page itself, too', async () => {
   const hear = vi.fn<typeof addEventListener>()
   vi.stubGlobal('addEventListener', hear)
-  const { somebodyActs } = await import('#src/platform/somebody.ts')
-  void somebodyActs()
+  const { firstInteraction } = await import('#src/platform/first-interaction.ts')
+  void firstInteraction()
   const heard = new Map(hear.mock.calls.map(([sign, , options]) => [sign, options]))
   // The end of scrolling of an element does not bubble: on its way down alone the window could see it.
   expect(heard.get('scrollend')).toMatchObject({ capture: false })
