@@ -30,7 +30,7 @@ describe('a login with a code that Firebase sent', () => {
     const answer = await tryFirebase(server, token, marisol)
     expect(answer).toMatchObject({ status: 200, value: { username: 'marisol', mustChangePassword: null } })
     expect(await tryFirebase(server, token, marisol)).toMatchObject({ status: 403, code: 'identity_invalid' })
-    // The refusal is written into the audit as well, once it was answered.
+    // The refusal is in the audit as well, and later.
     const started = await server.services.db.query.auditEvents.findMany({
       where: (row, { eq }) => eq(row.kind, 'session.started'),
     })
