@@ -29,6 +29,7 @@ test(
   { tag: '@full' },
   async ({ page, site }) => {
     await site.prefer(page)
+    await site.withoutContent(page)
     await page.clock.install()
     const more = page.getByRole('button', { name: say('lobby.more.action') })
     for (const [at, [name, fault]] of Object.entries(faults).entries()) {

@@ -132,6 +132,7 @@ test(
   { tag: '@full' },
   async ({ page, site }) => {
     await site.prefer(page)
+    await site.withoutContent(page)
     await page.route(`**${bannersCalls.banners.path}*`, async (route) => {
       const answer = await route.fetch()
       const { value, ...rest } = (await answer.json()) as { value: { list: unknown[]; jackpot: string | null } }

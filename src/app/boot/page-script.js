@@ -19,8 +19,11 @@
     !root.hasAttribute('data-shell')
   ) {
     var cookie = 'language=' + kept.language
-    document.cookie = cookie + '; path=/; max-age=31536000; samesite=lax'
-    if (document.cookie.indexOf(cookie) >= 0) location.reload()
+    // A server that had the cookie knows no such language, and would not know it the next time either.
+    if (document.cookie.indexOf(cookie) < 0) {
+      document.cookie = cookie + '; path=/; max-age=31536000; samesite=lax'
+      if (document.cookie.indexOf(cookie) >= 0) location.reload()
+    }
   }
   if (!window.CSS || !CSS.supports('color', 'light-dark(red, red)')) root.setAttribute('data-start', 'old')
   addEventListener(
