@@ -1,18 +1,39 @@
+import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
 import { catalogues } from './scripts/build/catalogues.ts'
 import { pictures } from './scripts/build/pictures.ts'
 import { precompress } from './scripts/build/precompress.ts'
-import { worker } from './scripts/build/worker.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
+
+/** Builds `worker.js` with a list of what is kept from the start; `/offline` is kept anew when any of these files changes. */
+const worker = VitePWA({
+  strategies: 'injectManifest',
+  srcDir: 'src/app/worker',
+  filename: 'worker.ts',
+  // The site registers it by itself, and its manifest lies in `public/`.
+  injectRegister: false,
+  manifest: false,
+  injectManifest: {
+    rollupFormat: 'iife',
+    globPatterns: ['assets/{start,vendor,site,rolldown-runtime,fil,en,style}-*.{js,css}', 'assets/*latin-wght*.woff2'],
+    manifestTransforms: [
+      (files) => {
+        const revision = createHash('sha256').update(JSON.stringify(files)).digest('base64url').slice(0, 12)
+        return { manifest: [...files, { url: '/offline', revision, size: 0 }] }
+      },
+    ],
+  },
+})
 
 /** Builds the site for browsers; `vite.render.config.ts` builds what renders its pages on the server. */
 export default defineConfig({
   root,
   appType: 'custom',
-  plugins: [catalogues(root), react(), pictures(root), worker(root), precompress()],
+  plugins: [catalogues(root), react(), pictures(root), worker, precompress()],
   // React has had the hook itself since 18: the stand-in for older versions stays out.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
   build: {
