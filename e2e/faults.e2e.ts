@@ -202,12 +202,12 @@ test('a page that what it starts with does not come to says so, and starts when 
     const start = new RegExp(`/assets/${part}-[\\w-]+\\.js$`)
     await page.route(start, (route) => route.abort('connectionrefused'))
     await page.goto('/')
-    await expect(page.getByText(say('app.boot.failed'))).toBeVisible()
+    await expect(page.getByText(say('start.failed'))).toBeVisible()
     await expect(page.getByRole('article').first(), 'can be read all the same').toBeVisible()
     await page.unroute(start)
     await page.getByRole('link', { name: say('app.retry') }).click()
     await expect(page.getByRole('article').first()).toBeVisible()
-    await expect(page.getByText(say('app.boot.failed'))).toBeHidden()
+    await expect(page.getByText(say('start.failed'))).toBeHidden()
   }
 })
 

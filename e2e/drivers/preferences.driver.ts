@@ -3,6 +3,7 @@ import { preferencesScreen } from '#e2e/screens/preferences.screen.ts'
 import { preferencesModel } from '#machines/preferences/preferences.model.ts'
 import type { Preferences, PreferencesContext } from '#machines/preferences/preferences.machine.ts'
 import { accounts } from '#e2e/support/accounts.ts'
+import { chooseInAnotherTab } from '#e2e/support/another-tab.ts'
 import { breakConnection, real, type BrowserDriver, type BrowserSite } from '#e2e/support/driver.ts'
 import { click, inTurn, type Touch } from '#e2e/support/gestures.ts'
 import { anywhere, type MessageId } from '#e2e/support/hand.ts'
@@ -17,19 +18,10 @@ const at = async (page: Page) => {
   return preferencesScreen(page, language === 'en' ? 'en' : 'fil')
 }
 
-/** Tells the page what another tab of the browser has stored. */
 const learn =
   (preferences: Preferences) =>
-  async (_: unknown, { page, site }: BrowserSite): Promise<void> => {
-    const tab = await page.context().newPage()
-    await tab.goto(`${site.origin}/healthz`)
-    await tab.evaluate((message) => {
-      const channel = new BroadcastChannel('statehouse.preferences')
-      const post = channel.postMessage.bind(channel)
-      post(message)
-    }, preferences)
-    await tab.close()
-  }
+  (_: unknown, { page, site }: BrowserSite): Promise<void> =>
+    chooseInAnotherTab(page, site, preferences)
 
 function leftOut(
   states: readonly string[],
@@ -103,7 +95,7 @@ export const preferencesDriver: BrowserDriver = {
   see: {
     // The frame comes from the server.
     loading: (_, { page }) => expect(page.locator('html')).not.toHaveAttribute('data-booted'),
-    failed: alert('app.boot.failed'),
+    failed: alert('start.failed'),
     ready: [menu, noAlert('preferences.language.failed')],
     switching: menu,
     unswitched: alert('preferences.language.failed'),

@@ -11,6 +11,7 @@ const screensElsewhere: Readonly<Record<string, string>> = {
   autoplay: 'server/games/client',
   fishing: 'server/games/client',
   slot: 'server/games/client',
+  start: 'src/app/boot',
 }
 
 /** Charts that another flow's chart runs and its screen shows, with its words. */

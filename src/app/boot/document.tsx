@@ -88,7 +88,7 @@ function StartFailed() {
         {t('app.browser.old')}
       </p>
       <div className={styles['failed']} role="alert">
-        <p>{t('app.boot.failed')}</p>
+        <p>{t('start.failed')}</p>
         <a href={address} className={buttonClass('primary')}>
           {t('app.retry')}
         </a>

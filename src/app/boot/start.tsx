@@ -2,31 +2,20 @@ import './storage-fallback.ts'
 import '#src/ui/tokens.css'
 import '#src/ui/base.css'
 import '#src/ui/fonts.css'
-import type { Messages } from '@lingui/core'
-import { hydrate } from '@tanstack/react-query'
-import { RouterProvider } from '@tanstack/react-router'
-import { RouterClient } from '@tanstack/react-router/ssr/client'
-import { startTransition } from 'react'
-import { waitFor } from 'xstate'
-import { createRoot, hydrateRoot } from 'react-dom/client'
-import { contentQuery } from '#src/api/support-queries.ts'
-import { wantedPage } from '#src/app/pages/guard.ts'
-import { createSiteRouter } from '#src/app/routes.tsx'
-import { texts } from '#src/i18n/site-texts.ts'
-import { searchDesk } from '#src/parts/search/search-desk.ts'
-import { HydrationError } from '#src/platform/hydration-error.ts'
-import { merchantOfPage } from '#src/platform/document.ts'
+import { createActor, waitFor } from 'xstate'
+import { type StartSource, startActors } from '#machines/start/start.actors.ts'
+import { startMachine } from '#machines/start/start.machine.ts'
+import { hasFailed } from '#machines/start/start.selectors.ts'
+import { inspected } from '#src/platform/inspect.ts'
+import { whenLineBack } from '#src/platform/line-back.ts'
 import { isStorageRefused, lastingStore } from '#src/platform/storage.ts'
-import { whenSearchKeys } from '#src/platform/search-keys.ts'
 import { openTabChannel } from '#src/platform/tab-channel.ts'
 import { takeTurns } from '#src/platform/take-turns.ts'
-import { shareWithTranslators } from '#src/platform/translated-page.ts'
 import type { Language } from '#wire/shapes.ts'
 import { followPreferences } from './follow-preferences.ts'
+import { hydrationOf } from './hydrate-page.tsx'
 import { keptPreferences, languageOfPage } from './kept-state.ts'
-import { restingApp } from './resting-app.ts'
-import { SiteProviders } from './site-providers.tsx'
-import { createSite } from './site.ts'
+import { createSite, type Site } from './site.ts'
 
 /** A link in a language of its own is a choice like that in the menu; where nothing is kept, it stays in the address. */
 function keepLinkedLanguage(language: Language): void {
@@ -35,94 +24,61 @@ function keepLinkedLanguage(language: Language): void {
   if (!isStorageRefused()) history.replaceState(null, '', location.href.replace(/(\?)hl=[^&#]*&|[?&]hl=[^&#]*/, '$1'))
 }
 
-/** Starts the site's charts, and hydrates the page that the server has rendered; one that came without content is rendered here. */
-export async function start(): Promise<void> {
-  const { documentElement: root } = document
-  const language = languageOfPage()
-  keepLinkedLanguage(language)
-  await takeTurns()
-  const site = await createSite()
-  followPreferences(site, openTabChannel('statehouse.preferences'))
-  const { preferences } = site.app.getSnapshot().children
+const preferencesOf = ({ app }: Site) => {
+  const { preferences } = app.getSnapshot().children
   if (preferences === undefined) throw new Error('no root chart')
-  const wordsSettled = await waitFor(
-    preferences,
-    (snapshot) => snapshot.hasTag('readable') || snapshot.hasTag('failed'),
-  )
-  if (wordsSettled.hasTag('failed')) {
-    root.dataset['start'] = 'failed'
-    // Another tab's choice may bring a catalogue after all.
-    await waitFor(preferences, (snapshot) => snapshot.hasTag('readable'))
-    delete root.dataset['start']
-  }
-  await takeTurns()
-  const isShell = root.dataset['shell'] !== undefined
-  const page = { isServer: false, isShell, merchant: merchantOfPage() ?? '', renderedAt: 0, firstScript: null }
-  const context = { ...site, texts, page }
-  const router = createSiteRouter(context)
-  router.update({
-    ...router.options,
-    hydrate: async (dehydrated) => {
-      Object.assign(page, dehydrated['page'])
-      hydrate(site.queries, JSON.parse(String(dehydrated['queries'])))
-      const content = site.queries.getQueryData(contentQuery(site.api, language).queryKey)
-      if (content !== undefined) await texts.setOwnWords(language, content.words as Messages)
+  return preferences
+}
+
+/** What the start's chart runs in this page, which came in a language. */
+function startSource(language: Language): StartSource {
+  let site: Site | undefined
+  let hydratePage: (() => Promise<void>) | undefined
+  return {
+    async loadSite() {
+      if (site === undefined) {
+        keepLinkedLanguage(language)
+        await takeTurns()
+        site = await createSite()
+        followPreferences(site, openTabChannel('statehouse.preferences'))
+      }
+      const preferences = preferencesOf(site)
+      if (preferences.getSnapshot().matches('failed')) preferences.send({ type: 'retried' })
+      const settled = await waitFor(preferences, (snapshot) => snapshot.hasTag('readable') || snapshot.hasTag('failed'))
+      if (!settled.hasTag('readable')) throw new Error('no words')
     },
-  })
-  site.app.on('navigate', ({ to, welcome }) => {
-    const match = router.state.matches.at(-1)
-    if (welcome && match?.staticData.members) return
-    void router.navigate(match?.routeId === '/login' ? { href: wantedPage(match.search), replace: true } : { to })
-  })
-  site.app.on('session.ended', () => void router.invalidate())
-  shareWithTranslators()
-  whenSearchKeys((typed) => searchDesk.ask({ typed }))
-  const attributes = [...root.attributes]
-  const drawn = router.subscribe('onRendered', () => {
-    drawn()
-    // A document that React renders anew has those of its own alone.
-    if (isShell) for (const { name, value } of attributes) root.setAttribute(name, value)
-    root.dataset['booted'] = ''
-    // Hydration runs no `beforeLoad` and no `onEnter`.
-    if (!isShell) void router.invalidate()
-    void startLater()
-  })
-  const startLater = async () => {
-    const { afterStart } = await import('./after-start.ts')
-    await takeTurns()
-    afterStart(site, router)
+    async hydrate() {
+      await takeTurns()
+      if (site === undefined) throw new Error('no site')
+      hydratePage ??= hydrationOf(site, language)
+      await hydratePage()
+    },
+    watchRecovery(send) {
+      const stop = whenLineBack(() => send({ type: 'network.restored' }))
+      const words =
+        site &&
+        preferencesOf(site).subscribe((snapshot) => {
+          if (snapshot.hasTag('readable')) send({ type: 'words.loaded' })
+        })
+      return () => {
+        stop()
+        words?.unsubscribe()
+      }
+    },
   }
-  if (isShell) {
-    await router.load()
-    createRoot(document).render(
-      <SiteProviders site={site} texts={texts}>
-        <RouterProvider router={router} />
-      </SiteProviders>,
-    )
-    return
-  }
-  const first = router.history.location.href
-  // In slices: a press in the middle of hydration is answered at once.
-  startTransition(() => {
-    hydrateRoot(
-      document,
-      <SiteProviders site={site} texts={texts} rendered={restingApp(language)}>
-        <RouterClient router={router} />
-      </SiteProviders>,
-      {
-        // React has rendered the part again and the page is right. The mismatch is a fault to find, unless the address or
-        // the language changed during hydration.
-        onRecoverableError: (error, { componentStack = '' }) => {
-          const isAsRendered = router.history.location.href === first && texts.language() === language
-          if (isAsRendered) reportError(new HydrationError(`${String(error)} ${componentStack}`))
-        },
-      },
-    )
+}
+
+/** Starts the site; a failure is shown by a style alone (`document.module.css`). */
+function start(): void {
+  const { documentElement: root } = document
+  const source = startSource(languageOfPage())
+  const chart = createActor(startMachine.provide({ actors: startActors(source) }), inspected())
+  chart.subscribe((snapshot) => {
+    if (hasFailed(snapshot)) root.dataset['start'] = 'failed'
+    else delete root.dataset['start']
   })
+  chart.start()
 }
 
 // A browser that is too old shows a message instead (`page-script.js`).
-if (document.documentElement.dataset['start'] !== 'old')
-  start().catch(() => {
-    document.documentElement.dataset['start'] = 'failed'
-  })
+if (document.documentElement.dataset['start'] !== 'old') start()

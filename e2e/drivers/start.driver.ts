@@ -1,0 +1,57 @@
+import { expect } from '@playwright/test'
+import { startModel } from '#machines/start/start.model.ts'
+import { breakConnection, byItself, headlessOnly, type BrowserDriver, type BrowserSite } from '#e2e/support/driver.ts'
+import { anywhere } from '#e2e/support/hand.ts'
+import { holdCalls, type HeldCalls } from '#e2e/support/held-calls.ts'
+import { noAlert } from '#e2e/support/sights.ts'
+import { chooseInAnotherTab } from '#e2e/support/another-tab.ts'
+import { spoken } from '#e2e/support/words.ts'
+
+/** The catalogue of a language is one file, named after the language and a hash. */
+const isCatalogue = ({ pathname }: URL) => new RegExp(`^/assets/${spoken}-[\\w-]{8}\\.js$`).test(pathname)
+
+const comes = (catalogues: HeldCalls) => catalogues.settle((route) => route.continue())
+
+const booted = (_: unknown, { page }: BrowserSite) => expect(page.locator('html')).toHaveAttribute('data-booted', '')
+const readable = (_: unknown, { page }: BrowserSite) => expect(page.locator('html')).not.toHaveAttribute('data-booted')
+
+/** Plays the start of a page whose words come, or do not, when the path says so. */
+export const startDriver: BrowserDriver<HeldCalls> = {
+  model: startModel,
+  place: anywhere,
+  async open({ page, site }) {
+    site.expectErrors(/ERR_CONNECTION_FAILED/)
+    await site.prefer(page)
+    const catalogues = await holdCalls(page, isCatalogue)
+    await page.goto(site.origin, { waitUntil: 'commit' })
+    return catalogues
+  },
+  // It is left by itself, as soon as the page is drawn.
+  passing: (states) => states.includes('hydrating'),
+  events: {
+    'words.loaded': {
+      default: async (catalogues, { page, site }) => {
+        await chooseInAnotherTab(page, site, { language: spoken, theme: 'light', balanceHidden: false, measured: null })
+        await comes(catalogues)
+      },
+    },
+    'network.restored': {
+      default: (_, { page }) => page.evaluate(() => void dispatchEvent(new Event('online'))),
+    },
+  },
+  outcomes: {
+    loadSite: {
+      'done/ok': { at: 'page', act: comes },
+      'error/wordless': { at: 'page', act: (catalogues) => catalogues.settle(breakConnection) },
+    },
+    hydrate: {
+      'done/ok': byItself,
+      'error/bug': headlessOnly('only a fault in the code of the site keeps React from drawing it'),
+    },
+  },
+  see: {
+    // The frame comes from the server.
+    loading: [readable, noAlert('start.failed')],
+    running: [booted, noAlert('start.failed')],
+  },
+}
