@@ -19,7 +19,8 @@ import { createSite, type Site } from './site.ts'
 
 /** A link in a language of its own is a choice like that in the menu; where nothing is kept, it stays in the address. */
 function keepLinkedLanguage(language: Language): void {
-  if (!new URLSearchParams(location.search).has('hl')) return
+  // An address may ask for a language that there is none of.
+  if (new URLSearchParams(location.search).get('hl') !== language) return
   lastingStore.write('preferences', { ...keptPreferences(), language })
   if (!isStorageRefused()) history.replaceState(null, '', location.href.replace(/(\?)hl=[^&#]*&|[?&]hl=[^&#]*/, '$1'))
 }
