@@ -57,7 +57,9 @@ test('a site whose server dies says so on the next step and goes on when it is b
   await site.prefer(page)
   await page.goto('/rng')
   await expect(page.getByRole('article')).toHaveCount(15)
-  site.expectErrors(/ERR_(CONNECTION_REFUSED|CONNECTION_RESET|CONTENT_LENGTH_MISMATCH|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED)/)
+  site.expectErrors(
+    /ERR_(CONNECTION_REFUSED|CONNECTION_RESET|CONTENT_LENGTH_MISMATCH|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED)/,
+  )
   await site.kill()
   await page.getByRole('button', { name: say('lobby.more.action') }).click()
   await expect(page.getByRole('alert').filter({ hasText: say('lobby.more.failed') })).toBeVisible({ timeout: 20_000 })

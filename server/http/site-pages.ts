@@ -47,9 +47,8 @@ interface Renderer {
 }
 
 interface PageFiles {
-  readonly script: string
   readonly styles: readonly string[]
-  readonly preloads: readonly string[]
+  readonly scripts: readonly string[]
 }
 
 /** What pages are rendered and sent with. */
@@ -114,9 +113,8 @@ async function readFiles(folder: string): Promise<(language: Language) => PageFi
   const reached = new Set(entry.imports)
   for (const key of reached) for (const next of manifest[key]?.imports ?? []) reached.add(next)
   return (language) => ({
-    script: `/${entry.file}`,
     styles: [addressOf('style.css')],
-    preloads: [...reached, `virtual:catalogue/${language}`].map(addressOf),
+    scripts: [`/${entry.file}`, ...[...reached, `virtual:catalogue/${language}`].map(addressOf)],
   })
 }
 

@@ -32,9 +32,9 @@ export interface PageRequest extends Pick<
 
 /** Addresses of what the document loads. */
 export interface PageFiles {
-  readonly script: string
   readonly styles: readonly string[]
-  readonly preloads: readonly string[]
+  /** Modules: the site starts with the first, which imports the others. */
+  readonly scripts: readonly string[]
 }
 
 /**
@@ -81,8 +81,8 @@ export async function renderPage({
       routes: {
         __root__: {
           css: [...files.styles],
-          preloads: [...files.preloads],
-          scripts: [{ attrs: { type: 'module', async: true, src: files.script } }],
+          // At the end of the page, all of them: in the head they would slow down the style sheet, which paints the page.
+          scripts: files.scripts.map((src) => ({ attrs: { type: 'module', async: true, fetchPriority: 'low', src } })),
         },
       },
     }),

@@ -37,7 +37,9 @@ describe('the files of the site', () => {
         files.filter((to) => to.endsWith('.css')),
         path,
       ).toHaveLength(1)
-      expect(html.match(/<script type="module"[^>]*src="/g), path).toHaveLength(1)
+      const scripts = [...html.matchAll(/<script type="module"[^>]*src="([^"]+)"/g)].map(([, src]) => src)
+      expect(scripts[0], path).toMatch(/^\/assets\/start-/)
+      expect(scripts.length, path).toBeGreaterThan(2)
       expect(files, path).toEqual(
         expect.arrayContaining(['/icon.svg', '/apple-touch-icon.png', '/manifest.webmanifest']),
       )
