@@ -124,7 +124,7 @@ export const agentCentreMachine = setup({
     },
     leaving: {
       description:
-        'The browser goes back; what is still of the centre there is passed over, too. Whoever presses again leaves no further.',
+        'The browser goes back; what is still of the centre there is passed over, too. A second press leads no further.',
       meta: { requirements: ['spec §2 a close button leaves'] },
       tags: ['open'],
       on: {
