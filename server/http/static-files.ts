@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { serveStatic } from '@hono/node-server/serve-static'
-import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress'
 import { etag, RETAINED_304_HEADERS } from 'hono/etag'
+import { serveStatic } from 'hono/serve-static'
 import { Refused } from '#server/handler.ts'
 import { contentSecurityPolicy, inlineSources } from './security-headers.ts'
 import { forEver } from './site-file.ts'
@@ -15,40 +15,59 @@ const workerPolicy = "default-src 'none'; connect-src 'self'"
 /** Compressed forms, which are no files of their own, and what a build notes for itself. */
 const hidden = /\.(br|gz)$|\/(\.|%2e)/i
 
+/** Paths of files. */
+const named = '/:file{.+\\.\\w+}'
+
 const revalidated = etag({ retainedHeaders: [...RETAINED_304_HEADERS, 'content-security-policy'] })
 
-async function policyOf(path: string, content: () => Promise<string>): Promise<string | null> {
-  if (path.endsWith('.html')) return contentSecurityPolicy(inlineSources(await content()))
-  return path === '/worker.js' ? workerPolicy : null
+/** Reads files once: a page loads dozens of them, and sent from memory they take a fifth of the time. */
+function readOnce() {
+  const kept = new Map<string, Uint8Array<ArrayBuffer>>()
+  return async (path: string) => {
+    const content =
+      kept.get(path) ??
+      (await readFile(path)
+        .then((bytes) => new Uint8Array(bytes))
+        .catch(() => null))
+    if (content !== null) kept.set(path, content)
+    return content
+  }
 }
 
 /** Serves a built folder under a path, compressed as its files lie there; passes on what is none of them. */
 function builtFiles(under: string, root: string): Hono {
   const app = new Hono()
-  const inside = (path: string) => (path === `${under}/` ? '/index.html' : path.slice(under.length))
-  let files: MiddlewareHandler | undefined
-  const serve = async (context: Context, next: () => Promise<void>, cache: string) => {
-    const path = inside(context.req.path)
-    if (hidden.test(path)) throw new Refused('not_found')
-    // Not before there is a request: the folder may still be built, which it would complain of.
-    files ??= serveStatic({ root, precompressed: true, rewriteRequestPath: inside })
-    const found = await files(context, next)
-    if (!(found instanceof Response)) return
-    found.headers.set('cache-control', cache)
-    const policy = await policyOf(path, () => readFile(join(root, path), 'utf8'))
-    if (policy !== null) found.headers.set('content-security-policy', policy)
-    return found
+  const getContent = readOnce()
+  const serve = serveStatic({
+    root,
+    join,
+    getContent,
+    precompressed: true,
+    rewriteRequestPath: (path) => path.slice(under.length).replace(/^\/$/, '/index.html'),
+    async onFound(path, context) {
+      // Files that have their content in their name never change.
+      context.header('cache-control', context.req.path.startsWith(`${under}/assets/`) ? forEver : 'no-cache')
+      if (path.endsWith('worker.js')) context.header('content-security-policy', workerPolicy)
+      if (!path.endsWith('.html')) return
+      const html = new TextDecoder().decode((await getContent(path)) ?? undefined)
+      context.header('content-security-policy', contentSecurityPolicy(inlineSources(html)))
+    },
+  })
+  const refuseHidden: MiddlewareHandler = (context, next) => {
+    if (hidden.test(context.req.path)) throw new Refused('not_found')
+    return next()
   }
-  // Files that have their content in their name never change.
-  app.get(`${under}/assets/*`, (context, next) => serve(context, next, forEver))
-  app.get(`${under}/*`, revalidated, (context, next) => serve(context, next, 'no-cache'))
+  app.get(`${under}/assets/*`, refuseHidden, serve)
+  // The site's own pages have no extension.
+  for (const file of under === '' ? [named] : [named, '/']) app.get(under + file, refuseHidden, revalidated, serve)
   return app
 }
 
 /** Serves the built files of the site, and a script that may run before its own. Its pages are not among them. */
 export function createSiteFiles(folder: string, first?: { readonly path: string; readonly file: string }): Hono {
   const app = new Hono()
-  if (first !== undefined) app.get(first.path, revalidated, serveStatic({ path: first.file }))
+  if (first !== undefined)
+    app.get(first.path, revalidated, serveStatic({ root: '/', path: first.file, join, getContent: readOnce() }))
   return app.route('/', builtFiles('', folder))
 }
 
