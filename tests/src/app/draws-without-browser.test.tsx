@@ -186,7 +186,9 @@ describe('a page rendered on the server', () => {
     expect(html).toMatch(/<link rel="stylesheet" href="\/assets\/style\.css"/)
     const [head = '', body = ''] = html.split('<body>')
     expect(head).not.toContain('<script type="module"')
-    const scripts = [...body.matchAll(/<script type="module" async="" fetchPriority="low" src="([^"]+)">/g)].map(([, src]) => src)
+    const scripts = [...body.matchAll(/<script type="module" async="" fetchPriority="low" src="([^"]+)">/g)].map(
+      ([, src]) => src,
+    )
     expect(scripts).toEqual(['/assets/start.js', '/assets/react.js'])
     expect(html.indexOf('src="/first.js"')).toBeGreaterThan(0)
     expect(html.indexOf('src="/first.js"')).toBeLessThan(html.indexOf('src="/assets/start.js"'))
