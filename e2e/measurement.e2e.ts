@@ -106,7 +106,6 @@ test(
     const late = () => page.waitForRequest(/\/wps\/system\/countryCode/)
     const first = late()
     await page.goto('/help')
-    await act(page)
     await first
     await expect(linkOf(page)).toHaveCount(0)
     await expect(questionOf(page)).toHaveCount(0)

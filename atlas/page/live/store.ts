@@ -89,7 +89,8 @@ export class LiveStore {
       if (source.presence === 'left' || source.presence === 'file') return []
       return [{ ...source, record: clearRecord(source.record) }]
     })
-    this.#set({ sources, index: null, actor: null, ...(sources.some((one) => one.id === id) ? {} : { source: null }) })
+    // The chart that was chosen goes on; that of a tab that is no more does not.
+    this.#set({ sources, index: null, ...(sources.some((one) => one.id === id) ? {} : { source: null, actor: null }) })
   }
 
   /** Adds a record from a file and looks at its beginning. */
