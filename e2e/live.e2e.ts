@@ -84,6 +84,7 @@ test('follows a login in another tab, pauses, steps back and forward, and resume
   await live.dontSeeEntry('login')
   await site.expectAccessible(atlas)
   await live.click('Clear')
+  await live.seeChosen('siteStatus')
   await expect(atlas.getByText('Nothing of this chart has happened yet.')).toBeVisible()
   await live.seeChart('siteStatus', 'open')
 })

@@ -18,6 +18,7 @@ export const liveScreen = (page: Page) => {
     seeTab: (place: number, text: string | RegExp) => expect(tab.nth(place)).toHaveText(text),
     clickTab: (place: number) => tab.nth(place).click(),
     seeChart: (machine: string, text: string | RegExp) => expect(chart(machine).first()).toContainText(text),
+    seeChosen: (machine: string) => expect(chart(machine).first()).toHaveAttribute('aria-pressed', 'true'),
     clickChart: (machine: string) => chart(machine).first().click(),
     clickFollow: () => page.getByRole('button', { name: 'Follow what happens' }).click(),
     seeEntry: (text: string | RegExp) => expect(entry(text).last()).toBeVisible(),
