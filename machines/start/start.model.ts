@@ -25,7 +25,7 @@ export const startModel = defineModel({
   },
   journeys: {
     'a-page-starts': {
-      claim: 'Charts and words first, then React; nothing is said of it.',
+      claim: 'Charts and words first, then React, without a message.',
       starts: ['loadSite'],
       steps: [
         { do: 'loadSite:done/ok', in: 'hydrating', notTags: ['failed'], starts: ['hydrate'] },

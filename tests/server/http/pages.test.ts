@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { request as rawRequest } from 'node:http'
 import { connect } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { emptySeed } from '#tests/server/support/database.ts'
-import { canonicalOf, inlineScripts, languageOf, metaOf, textOf, withoutScripts } from '#tests/server/support/html.ts'
+import { canonicalOf, inlineScripts, languageOf, textOf, withoutScripts } from '#tests/server/support/html.ts'
 import { policyWithoutHashes } from '#tests/server/support/page-policy.ts'
+import { requestRaw } from '#tests/server/support/raw-request.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
 import { Language } from '#wire/shapes.ts'
 
@@ -22,20 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** A request as it is, without what `fetch` adds, decodes or tidies. */
-function raw(path: string, options: { method?: string; headers?: Record<string, string> } = {}) {
-  return new Promise<{ status: number; headers: NodeJS.Dict<string | string[]>; body: Buffer }>((resolve, reject) => {
-    const request = rawRequest(`${server.origin}/`, { path, ...options }, (response) => {
-      const chunks: Buffer[] = []
-      response.on('data', (chunk: Buffer) => chunks.push(chunk))
-      response.on('end', () =>
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
-      )
-    })
-    request.on('error', reject)
-    request.end()
-  })
-}
+const raw = (path: string, options?: Parameters<typeof requestRaw>[2]) => requestRaw(server.origin, path, options)
 const htmlOf = async (path: string, headers: Record<string, string> = {}) =>
   (await raw(path, { headers })).body.toString()
 const varyOf = (headers: NodeJS.Dict<string | string[]>) => String(headers['vary']).split(/, */).toSorted()
@@ -248,139 +234,6 @@ describe('the language of a page', () => {
   it('stays chosen where the address leads on', async () => {
     const { headers } = await raw('/index?hl=en')
     expect([headers['location'], String(headers['set-cookie']).split(';')[0]]).toEqual(['/', 'language=en'])
-  })
-})
-
-describe('the head of a public page', () => {
-  it('says what the page is, where it is, and what a shared link shows', async () => {
-    const html = await htmlOf('/help')
-    const name = messages('fil', 'help')['help.title'] ?? ''
-    expect(html).toContain('data-merchant="statehouse"')
-    expect(textOf(html, 'title')).toBe(`${name} · Statehouse`)
-    expect(metaOf(html, 'description')).toBe(`${name}. ${messages('fil', 'home')['home.hero.text']}`)
-    expect(canonicalOf(html)).toBe(`${server.origin}/help`)
-    expect(metaOf(html, 'og:title')).toBe(`${name} · Statehouse`)
-    expect(metaOf(html, 'og:description')).toBe(metaOf(html, 'description'))
-    expect(metaOf(html, 'og:image')).toMatch(new RegExp(`^${server.origin}/art/share/fil/help-\\w+\\.png$`))
-    expect([metaOf(html, 'og:image:width'), metaOf(html, 'og:image:height')]).toEqual(['1200', '630'])
-    expect(metaOf(html, 'og:image:alt')).toBe(`${name} · Statehouse`)
-    expect(metaOf(html, 'twitter:card')).toBe('summary_large_image')
-  })
-
-  it('says it in the language of the address, whose page has an address of its own', async () => {
-    const html = await htmlOf('/help?hl=en')
-    expect(metaOf(html, 'og:title')).toBe('Help centre · Statehouse')
-    expect(canonicalOf(html)).toBe(`${server.origin}/help?hl=en`)
-    expect(metaOf(html, 'og:image')).toContain('/art/share/en/help-')
-  })
-
-  it('describes the home page by what the site is', async () => {
-    const html = await htmlOf('/?hl=en')
-    expect(textOf(html, 'title')).toBe(`${messages('en', 'home')['home.hero.title']} · Statehouse`)
-    expect(metaOf(html, 'description')).toBe(messages('en', 'home')['home.hero.text'])
-    expect(canonicalOf(html)).toBe(`${server.origin}/?hl=en`)
-  })
-
-  it('names one address for a page, whatever its address asks for besides', async () => {
-    expect(canonicalOf(await htmlOf('/rng?type=hot&utm_source=x'))).toBe(`${server.origin}/rng`)
-    expect(canonicalOf(await htmlOf('/offline'))).toBe(`${server.origin}/`)
-  })
-
-  it('offers pages that lead nowhere or are a person’s own to no search engine', async () => {
-    for (const path of ['/nowhere', '/me', '/game', '/login', '/register']) {
-      const html = await htmlOf(path)
-      expect([canonicalOf(html), metaOf(html, 'og:image')], path).toEqual([undefined, undefined])
-    }
-  })
-})
-
-describe('sitemap and robots', () => {
-  const addresses = async () =>
-    [...(await htmlOf('/sitemap.xml')).matchAll(/<loc>([^<]+)</g)].map(([, address = '']) => address)
-
-  it('is where they may look, and where the list of pages is', async () => {
-    const { headers, body } = await raw('/robots.txt')
-    expect(headers['content-type']).toMatch(/^text\/plain/)
-    expect(body.toString()).toContain(`Sitemap: ${server.origin}/sitemap.xml`)
-    expect(body.toString()).toContain('Disallow: /wps/')
-  })
-
-  it('is every public page with its other languages', async () => {
-    const { headers, body } = await raw('/sitemap.xml')
-    expect(headers['content-type']).toMatch(/^application\/xml/)
-    const listed = await addresses()
-    expect(listed).toEqual(
-      expect.arrayContaining(
-        ['/', '/help', '/help?hl=en', '/rng?hl=zh-Hans', '/fair'].map((path) => server.origin + path),
-      ),
-    )
-    expect(listed.length).toBe(new Set(listed).size)
-    expect(listed.length % Language.options.length).toBe(0)
-    expect(listed.join()).not.toMatch(/\/(me|wallet|agent|login|register|game|lottery)\b(?!s)/)
-    expect(body.toString()).toContain(`<xhtml:link rel="alternate" hreflang="en" href="${server.origin}/help?hl=en"/>`)
-    expect(body.toString()).toContain(`<xhtml:link rel="alternate" hreflang="x-default" href="${server.origin}/help"/>`)
-  })
-
-  it('is true: each listed page is there, under that address, with a heading and a title of its own', async () => {
-    const titles = new Map<string | undefined, string>()
-    const listed = (await addresses()).filter((address) => !/hl=(?!en)/.test(address))
-    for (const address of listed) {
-      const answer = await fetch(address, { redirect: 'manual' })
-      const html = await answer.text()
-      expect(answer.status, address).toBe(200)
-      expect(canonicalOf(html), address).toBe(address)
-      expect(textOf(html, 'h1'), address).toMatch(/\S/)
-      expect(titles.get(textOf(html, 'title') + address.slice(-5)), address).toBeUndefined()
-      titles.set(textOf(html, 'title') + address.slice(-5), address)
-    }
-    expect(listed.length).toBeGreaterThan(30)
-  })
-})
-
-describe('the picture of a shared link', () => {
-  const addressIn = async (page: string) => (metaOf(await htmlOf(page), 'og:image') ?? '').replace(server.origin, '')
-
-  it('is drawn for a page in its language, in the size that is said, and kept for ever', async () => {
-    const own = await addressIn('/help')
-    const other = await addressIn('/help?hl=en')
-    expect(other).not.toBe(own)
-    const pictures = await Promise.all([own, own, other].map((address) => raw(address)))
-    for (const { status, headers, body } of pictures) {
-      expect(status).toBe(200)
-      expect(headers['content-type']).toBe('image/png')
-      expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
-      expect(await sharp(body).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })
-    }
-    const [first, again, translated] = pictures.map(({ body }) => body.toString('base64'))
-    expect(again).toBe(first)
-    expect(translated).not.toBe(first)
-  })
-
-  it('is shown under an older address as it is now, and kept there no longer than it is', async () => {
-    const address = (await addressIn('/help')).replace(/-\w+\.png/, '-0123456789.png')
-    const { status, headers, body } = await raw(address)
-    expect([status, headers['cache-control']]).toEqual([200, 'no-cache'])
-    expect(body).toEqual((await raw(await addressIn('/help'))).body)
-  })
-
-  it('is there of no other page, language or name', async () => {
-    const version = '0123456789'
-    for (const address of [
-      `fil/me-${version}.png`,
-      `fil/*-${version}.png`,
-      `xx/help-${version}.png`,
-      `__proto__/help-${version}.png`,
-      `fil/constructor-${version}.png`,
-      `fil/help-${version}.svg`,
-      'fil/help.png',
-      `fil/..%2Fhelp-${version}.png`,
-      'fil/%00',
-      `fil/${'x'.repeat(300)}-${version}.png`,
-    ]) {
-      const { status, body } = await raw(`/art/share/${address}`)
-      expect(status, address).toBe(404)
-      expect(JSON.parse(body.toString()), address).toMatchObject({ code: 'not_found' })
-    }
   })
 })
 

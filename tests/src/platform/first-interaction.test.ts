@@ -14,14 +14,14 @@ it.each(['pointermove', 'pointerdown', 'click', 'keydown', 'keyup', 'scrollend']
   'is a %s, not a focus, which a page moves itself; it is known later too',
   async (sign) => {
     const { firstInteraction } = await import('#src/platform/first-interaction.ts')
-    const told = vi.fn<() => void>()
-    void firstInteraction().then(told)
+    const called = vi.fn<() => void>()
+    void firstInteraction().then(called)
     page.dispatchEvent(new Event('focusin'))
     await Promise.resolve()
-    expect(told).not.toHaveBeenCalled()
+    expect(called).not.toHaveBeenCalled()
     page.dispatchEvent(new Event(sign))
     await expect(firstInteraction()).resolves.toBeUndefined()
-    expect(told).toHaveBeenCalledOnce()
+    expect(called).toHaveBeenCalledOnce()
   },
 )
 
