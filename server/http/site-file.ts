@@ -3,23 +3,28 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Context } from 'hono'
 
+type Bytes = Uint8Array<ArrayBuffer>
+
 /** A file or page that is kept in memory as it is sent. */
 export interface SiteFile {
   readonly type: string
   readonly etag: string
-  readonly plain: Uint8Array<ArrayBuffer>
-  readonly br: Uint8Array<ArrayBuffer> | null
-  readonly gzip: Uint8Array<ArrayBuffer> | null
+  readonly plain: Bytes
+  /** Compressed when a client first takes it so, and kept. */
+  readonly br: () => Promise<Bytes>
+  readonly gzip: () => Promise<Bytes>
   /** Only of pages and of the service worker. */
   readonly policy: string | null
 }
 
-/** At a quality somebody can wait for: what was built for visitors lies there compressed as well as can be. */
-export const brotliOf = (bytes: Uint8Array): Promise<Uint8Array> =>
-  promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
+/** Makes something when it is first asked for. */
+function once<Made>(make: () => Promise<Made>): () => Promise<Made> {
+  let made: Promise<Made> | undefined
+  return () => (made ??= make())
+}
 
-/** Compresses with gzip. */
-export const gzipOf: (bytes: Uint8Array) => Promise<Uint8Array> = promisify(gzip)
+/** A quality somebody can wait for: what was built for visitors lies there compressed as well as can be. */
+const briefly = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
 /** By what a browser knows that it has the content already. */
 export const etagOf = (content: Uint8Array): string =>
@@ -33,14 +38,14 @@ interface MadeFile {
 }
 
 /** What is made while serving. */
-export async function madeFile(text: string, { type, policy = null, brief = false }: MadeFile): Promise<SiteFile> {
+export function madeFile(text: string, { type, policy = null, brief = false }: MadeFile): SiteFile {
   const plain = new Uint8Array(Buffer.from(text))
   return {
     type,
     etag: etagOf(plain),
     plain,
-    br: new Uint8Array(await (brief ? brotliOf(plain) : promisify(brotliCompress)(plain))),
-    gzip: new Uint8Array(await gzipOf(plain)),
+    br: once(async () => new Uint8Array(await promisify(brotliCompress)(plain, brief ? briefly : {}))),
+    gzip: once(async () => new Uint8Array(await promisify(gzip)(plain))),
     policy,
   }
 }
@@ -49,7 +54,7 @@ export async function madeFile(text: string, { type, policy = null, brief = fals
 export const forEver = 'public, max-age=31536000, immutable'
 
 /** Sends a file as the client takes it, or says that it has it. `cache` is the `Cache-Control`: asked for anew each time unless given. */
-export function sendFile(context: Context, file: SiteFile, cache = 'no-cache', status = 200): Response {
+export async function sendFile(context: Context, file: SiteFile, cache = 'no-cache', status = 200): Promise<Response> {
   const accepted = context.req.header('accept-encoding') ?? ''
   const headers = new Headers({
     'content-type': file.type,
@@ -60,13 +65,10 @@ export function sendFile(context: Context, file: SiteFile, cache = 'no-cache', s
   if (file.policy !== null) headers.set('content-security-policy', file.policy)
   const tags = (context.req.header('if-none-match') ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''))
   if (status === 200 && tags.includes(file.etag)) return new Response(null, { status: 304, headers })
-  if (file.br && /\bbr\b/.test(accepted)) {
-    headers.set('content-encoding', 'br')
-    return new Response(file.br, { status, headers })
-  }
-  if (file.gzip && /\bgzip\b/.test(accepted)) {
-    headers.set('content-encoding', 'gzip')
-    return new Response(file.gzip, { status, headers })
+  for (const encoding of ['br', 'gzip'] as const) {
+    if (!new RegExp(`\\b${encoding}\\b`).test(accepted)) continue
+    headers.set('content-encoding', encoding)
+    return new Response(await file[encoding](), { status, headers })
   }
   return new Response(file.plain, { status, headers })
 }

@@ -12,6 +12,7 @@ import { Refused } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
 import type { Api } from '#wire/api.ts'
 import { Language } from '#wire/shapes.ts'
+import { isPagePath } from '#wire/site-path.ts'
 import type { Route } from './call-routes.ts'
 import { isSecure } from './host-cookie.ts'
 import { createPageApi } from './page-api.ts'
@@ -78,10 +79,6 @@ const offlinePage = '/offline'
 
 /** A browser with this cookie is sent every page without content, and asks for all of it itself: tests answer its calls. */
 const shellCookie = 'shell'
-
-/** Paths that never are a page of the site, so that a missing file or call is not answered with one. */
-const notPages =
-  /^\/(assets|art|atlas|api|wps|lgw|lotto|local|measure|identitytoolkit\.googleapis\.com|securetoken\.googleapis\.com|healthz|openapi\.json)(\/|$)|\.(?!html$)\w+$/
 
 /** Whether a path is encoded as paths are. */
 const isEncoded = (path: string) => {
@@ -188,7 +185,7 @@ export function createSitePages(services: Services, routes: readonly Route[], pl
     const policy = contentSecurityPolicy({ ...inlineSources(html), hasStyleAttributes: true, frames: place.frames })
     return {
       status: response.status,
-      file: await madeFile(html, { type: 'text/html; charset=utf-8', policy, brief: true }),
+      file: madeFile(html, { type: 'text/html; charset=utf-8', policy, brief: true }),
     }
   }
 
@@ -228,7 +225,7 @@ export function createSitePages(services: Services, routes: readonly Route[], pl
   })
   app.get('*', async (context) => {
     const url = new URL(context.req.url)
-    if (notPages.test(url.pathname) || !isEncoded(url.pathname)) throw new Refused('not_found')
+    if (!isPagePath(url.pathname) || !isEncoded(url.pathname)) throw new Refused('not_found')
     const linked = languageIn(url.searchParams.get('hl') ?? undefined)
     const language = linked ?? languageIn(getCookie(context, 'language')) ?? usual
     url.searchParams.delete('hl')
@@ -261,7 +258,7 @@ export function createSitePages(services: Services, routes: readonly Route[], pl
     const more = await place.policy()
     const { file, status } = sent
     const policy = file.policy && widened(file.policy, more)
-    const answer = sendFile(context, { ...file, policy }, 'no-cache', status)
+    const answer = await sendFile(context, { ...file, policy }, 'no-cache', status)
     if (cookie !== undefined) answer.headers.append('set-cookie', cookie)
     answer.headers.append('vary', 'cookie')
     answer.headers.set('permissions-policy', permissionsPolicy([...place.frames, ...(more.games ?? [])]))

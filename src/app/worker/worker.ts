@@ -1,17 +1,12 @@
 import { matchPrecache, precacheAndRoute } from 'workbox-precaching'
-import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkOnly } from 'workbox-strategies'
+import { isPagePath } from '#wire/site-path.ts'
 import { openPage, renewSubscription, showMessage } from './push.ts'
 
 // Stands between the site and the network: keeps the site's files, and shows its frame when there is no network. Calls,
 // money and pictures always go to the server.
 declare const self: ServiceWorkerGlobalScope
-
-/** Addresses that are no pages of the site: they go to the server as if there were no worker. */
-const notPages = [
-  /^\/(assets|art|atlas|api|wps|lgw|lotto|local|measure|healthz|openapi\.json)(?![^/?])/,
-  /^[^?]*\.(?!html(\?|$))\w+(\?|$)/,
-]
 
 // What the build lists, and the page without content, which the server makes: kept from the start.
 precacheAndRoute(self.__WB_MANIFEST)
@@ -24,7 +19,7 @@ registerRoute(
 )
 
 const page = new NetworkOnly({ plugins: [{ handlerDidError: () => matchPrecache('/offline') }] })
-registerRoute(new NavigationRoute(page, { denylist: notPages }))
+registerRoute(({ request, url }) => request.mode === 'navigate' && isPagePath(url.pathname), page)
 
 const activate = async () => {
   await self.registration.navigationPreload.enable()
