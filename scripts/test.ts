@@ -4,7 +4,7 @@ import { flowNames } from '#atlas/paths/discover.ts'
 import type { SuiteOptions } from '#atlas/paths/replay.ts'
 import { startPostgres } from '#tests/server/support/postgres.ts'
 import { build } from './build.ts'
-import { lintChecks, typeCheck, type Check } from './lib/checks.ts'
+import { runChecks, typeCheck } from './lib/checks.ts'
 import { root, run, type RunOptions } from './lib/run.ts'
 import {
   mostFlaky,
@@ -16,14 +16,17 @@ import {
   type Sum,
   type VitestReport,
 } from './lib/sums.ts'
-import { filesOf, readTestArguments, testsInBrowserOf } from './lib/test-arguments.ts'
+import { filesOf, readTestArguments, storiesOf, testsInBrowserOf } from './lib/test-arguments.ts'
 
-const usage = `Checks everything, or a flow.
+const usage = `Tests the site.
 
-  npm test                  everything that every change must pass
+  npm test                  static checks, all tests without a browser, and in Chromium the main journey and the stories
+                            of every flow
   npm test -- profile       of this flow, or of several: types, the check of its chart, its tests, its generated
                             paths and its stories in Chromium
-  npm run test:full         everything, and what is too long for every change
+  npm test -- --changed     types, and the tests that an uncommitted change touches
+  npm run test:e2e          every story and generated path in Chromium; with -- --shard=1/4 the first quarter of them
+  npm run test:full         everything at both widths, on both databases, and what is too long for every change
 `
 
 const known = flowNames()
@@ -40,18 +43,6 @@ const readSum = (file: string, sum: (report: never) => Sum): Sum => {
   } catch {
     return sumOf(false)
   }
-}
-
-const checks = async (wanted: readonly Check[], options: Pick<RunOptions, 'behind'> = {}): Promise<Sum> => {
-  const sums: Sum[] = []
-  for (const check of wanted) {
-    const from = Date.now()
-    const { code, output } = await check.run(options)
-    say(`${code === 0 ? '✓' : '✗'} ${check.name}  ${seconds(from)}`)
-    if (code !== 0) say(output)
-    sums.push(sumOf(code === 0))
-  }
-  return total(sums)
 }
 
 const vitest = async (args: readonly string[] = [], options: RunOptions = {}): Promise<Sum> => {
@@ -164,42 +155,78 @@ interface Stage {
 /** In Chromium a change plays a way into every state of every chart; the full run, and a flow by its name, every step. */
 const everyState = { PATHS_SUITE: JSON.stringify({ criterion: 'states' } satisfies SuiteOptions) }
 
-const inFullEnvironment = (full: boolean): Readonly<Record<string, string>> =>
-  full ? { FULL: 'yes', KILLS: '20' } : {}
+const inFullEnvironment = { FULL: 'yes', KILLS: '20' } as const
 
-/** What every change must pass. */
-const everything = (full: boolean): readonly Stage[] => [
-  { name: 'server (vitest)', run: () => vitest(['--project', 'server'], { env: inFullEnvironment(full) }) },
-  {
-    name: 'build',
-    run: async () => {
-      counting = countPaths([], full ? {} : everyState)
-      return sumOf(await build())
-    },
+/** Generates no paths, which takes a while. */
+const withoutPaths = { PATHS_COUNTED: '{}' } as const
+
+const check: Stage = { name: 'static checks', run: () => runChecks() }
+const server = (env: Readonly<Record<string, string>> = {}): Stage => ({
+  name: 'server (vitest)',
+  run: () => vitest(['--project', 'server'], { env }),
+})
+/** Ready for the browser; counts the steps of all paths with what the build leaves of the processors. */
+const built = (env: Readonly<Record<string, string>>): Stage => ({
+  name: 'build',
+  run: async () => {
+    counting = countPaths([], env)
+    return sumOf(await build())
   },
+})
+/** A browser waits for a third of its time: what does not look at a clock may be done in between. */
+const withoutBrowser = (env: Readonly<Record<string, string>> = {}): Stage => ({
+  name: 'charts, rules, tools (vitest)',
+  run: () => vitest(['--project', '!server'], { env, behind: true }),
+})
+
+/** What every change must pass first. */
+const usual: readonly Stage[] = [
+  check,
+  server(),
+  { name: 'build', run: async () => sumOf(await build()) },
   {
-    name: 'the site in Chromium (playwright)',
-    run: () => playwright([], full ? { FULL: 'yes' } : everyState),
-    // A browser waits for a third of its time. None of this looks at a clock, so it may be done in between.
-    meanwhile: [
-      { name: 'lint, types, unused code', run: () => checks(lintChecks, { behind: true }) },
-      {
-        name: 'charts, rules, tools (vitest)',
-        run: () => vitest(['--project', '!server'], { env: inFullEnvironment(full), behind: true }),
-      },
-    ],
+    name: 'the journey, and the stories of every flow, in Chromium (playwright)',
+    run: () => playwright(['--grep', storiesOf(known)], withoutPaths),
+    meanwhile: [withoutBrowser()],
+  },
+]
+
+/** Every story, and a way into every state of every chart. */
+const stories = (shard: string | null): readonly Stage[] => [
+  built(everyState),
+  {
+    name: 'every story and generated path in Chromium (playwright)',
+    run: () => playwright(shard === null ? [] : [`--shard=${shard}`], everyState),
   },
 ]
 
 /** On the second database few processes are killed: what a hundred kills find lies in the code, which is one for both. */
-const onPostgres = { ...inFullEnvironment(true), KILLS: '3', TEST_DATABASE: 'postgres' }
+const onPostgres = { ...inFullEnvironment, KILLS: '3', TEST_DATABASE: 'postgres' }
 
-/** What `npm run test:full` adds: everything that is too long for every change. */
-const inFull: readonly Stage[] = [
+/** Everything at both widths and on both databases, and what is too long for every change. */
+const full: readonly Stage[] = [
+  check,
+  server(inFullEnvironment),
+  built({}),
+  {
+    name: 'the site at both widths in Chromium (playwright)',
+    run: () => playwright([], { FULL: 'yes' }),
+    meanwhile: [withoutBrowser(inFullEnvironment)],
+  },
   { name: 'server on Postgres', run: () => vitest(['--project', 'server'], { env: onPostgres }) },
   { name: 'charts, every pair of transitions', run: pairsOfTransitions },
   { name: 'charts, mutants', run: mutants },
   { name: 'the site on Postgres', run: journeyOnPostgres },
+]
+
+/** What a change that is not committed touches, as far as imports tell. */
+const changed: readonly Stage[] = [
+  { name: 'types', run: () => runChecks([typeCheck]) },
+  { name: 'tests that it touches (vitest)', run: () => vitest(['--changed']) },
+  {
+    name: 'stories that it touches (playwright)',
+    run: () => playwright(['--only-changed', '--pass-with-no-tests'], withoutPaths),
+  },
 ]
 
 /** What a change of these flows alone is likely to break, in less than a minute. */
@@ -214,7 +241,7 @@ const ofFlows = (flows: readonly string[], known: readonly string[]): readonly S
       run: async () => {
         building = build({ parts })
         counting = countPaths(flows)
-        return total(await Promise.all([checks([typeCheck]), checkCharts(flows)]))
+        return total(await Promise.all([runChecks([typeCheck]), checkCharts(flows)]))
       },
     },
     // Before the tests, of which those of the server look at its pages.
@@ -265,6 +292,12 @@ switch (asked.kind) {
   case 'flows':
     await runAll(ofFlows(asked.flows, known))
     break
+  case 'stories':
+    await runAll(stories(asked.shard))
+    break
+  case 'changed':
+    await runAll(changed)
+    break
   case 'everything':
-    await runAll(asked.full ? [...everything(true), ...inFull] : everything(false))
+    await runAll(asked.full ? full : usual)
 }

@@ -4,20 +4,34 @@ import { unknownName } from '#atlas/paths/nearest.ts'
 export type TestArguments =
   | { readonly kind: 'everything'; readonly full: boolean }
   | { readonly kind: 'flows'; readonly flows: readonly string[] }
+  /** Every story and generated path in Chromium, or a part of them such as `1/4`. */
+  | { readonly kind: 'stories'; readonly shard: string | null }
+  /** What an uncommitted change touches. */
+  | { readonly kind: 'changed' }
   | { readonly kind: 'help' }
   | { readonly kind: 'wrong'; readonly problem: string }
+
+const options = ['--full', '--e2e', '--changed', '--help']
+const isShard = (word: string) => /^--shard=[1-9]\d*\/[1-9]\d*$/.test(word)
 
 /** Reads the command line of `npm test`; `known` are the flows it may name. */
 export const readTestArguments = (argv: readonly string[], known: readonly string[]): TestArguments => {
   if (argv.some((word) => word === '--help' || word === '-h')) return { kind: 'help' }
-  const option = argv.find((word) => word.startsWith('-') && word !== '--full')
-  if (option !== undefined) return { kind: 'wrong', problem: unknownName('option', option, ['--full', '--help']) }
-  const full = argv.includes('--full')
-  const flows = argv.filter((word) => word !== '--full')
+  const shard = argv.find(isShard)?.split('=')[1] ?? null
+  const words = argv.filter((word) => !isShard(word))
+  const option = words.find((word) => word.startsWith('-') && !options.includes(word))
+  if (option !== undefined)
+    return { kind: 'wrong', problem: unknownName('option', option, [...options, '--shard=1/4']) }
+  const [first, ...more] = words.filter((word) => options.includes(word))
+  const flows = words.filter((word) => !options.includes(word))
+  if (more.length > 0 || (first !== undefined && flows.length > 0))
+    return { kind: 'wrong', problem: `${first} stands alone` }
+  if (shard !== null && first !== '--e2e') return { kind: 'wrong', problem: '--shard is of npm run test:e2e' }
   const strange = flows.find((flow) => !known.includes(flow))
   if (strange !== undefined) return { kind: 'wrong', problem: unknownName('flow', strange, known) }
-  if (flows.length === 0) return { kind: 'everything', full }
-  return full ? { kind: 'wrong', problem: '--full is of everything: name no flow with it' } : { kind: 'flows', flows }
+  if (flows.length > 0) return { kind: 'flows', flows }
+  if (first === '--e2e') return { kind: 'stories', shard }
+  return first === '--changed' ? { kind: 'changed' } : { kind: 'everything', full: first === '--full' }
 }
 
 /** Whether a part of a path is named after a flow: `profile`, `profile.test.ts`, `profile-answers.test.ts`. */
@@ -33,6 +47,9 @@ export const filesOf = (flow: string, files: readonly string[], known: readonly 
     file.split('/').some((part) => begins(part, flow) && !longer.some((other) => begins(part, other))),
   )
 }
+
+/** A pattern for Playwright's `--grep`: the main journey and the stories that claim one of these flows. */
+export const storiesOf = (flows: readonly string[]): string => String.raw`journey\.e2e|@(${flows.join('|')})(?![\w-])`
 
 /** A pattern for Playwright's `--grep`: the generated paths of these flows and the stories that claim one of them. */
 export const testsInBrowserOf = (flows: readonly string[]): string => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { filesOf, readTestArguments, testsInBrowserOf } from '#scripts/lib/test-arguments.ts'
+import { filesOf, readTestArguments, storiesOf, testsInBrowserOf } from '#scripts/lib/test-arguments.ts'
 
 const known = ['login', 'login-gift', 'profile', 'slot']
 
@@ -9,6 +9,9 @@ describe('what npm test is asked for', () => {
     [['--full'], { kind: 'everything', full: true }],
     [['profile'], { kind: 'flows', flows: ['profile'] }],
     [['profile', 'slot'], { kind: 'flows', flows: ['profile', 'slot'] }],
+    [['--e2e'], { kind: 'stories', shard: null }],
+    [['--e2e', '--shard=2/4'], { kind: 'stories', shard: '2/4' }],
+    [['--changed'], { kind: 'changed' }],
     [['--help'], { kind: 'help' }],
   ])('%j', (argv, asked) => {
     expect(readTestArguments(argv, known)).toEqual(asked)
@@ -21,6 +24,9 @@ describe('what npm test is asked for', () => {
     })
     expect(readTestArguments(['--ful'], known)).toMatchObject({ kind: 'wrong' })
     expect(readTestArguments(['--full', 'profile'], known)).toMatchObject({ kind: 'wrong' })
+    expect(readTestArguments(['--full', '--e2e'], known)).toMatchObject({ kind: 'wrong' })
+    expect(readTestArguments(['--shard=1/4'], known)).toMatchObject({ kind: 'wrong' })
+    expect(readTestArguments(['--e2e', '--shard=0/4'], known)).toMatchObject({ kind: 'wrong' })
   })
 })
 
@@ -50,6 +56,14 @@ test('in the browser they are the paths of the flow, their report, and the stori
     'desktop x.e2e.ts says so @login-gift',
     'desktop login.e2e.ts is refused',
   ]
+  expect(named.filter((title) => !pattern.test(title))).toEqual([])
+  expect(others.filter((title) => pattern.test(title))).toEqual([])
+})
+
+test('for every change they are the main journey, and the stories that claim a flow', () => {
+  const pattern = new RegExp(storiesOf(['login', 'slot']))
+  const named = ['desktop journey.e2e.ts a visitor becomes a member', 'phone slot.e2e.ts plays @phone @slot']
+  const others = ['desktop paths.e2e.ts login path 12', 'desktop x.e2e.ts says so @login-gift @phone']
   expect(named.filter((title) => !pattern.test(title))).toEqual([])
   expect(others.filter((title) => pattern.test(title))).toEqual([])
 })

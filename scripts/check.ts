@@ -1,0 +1,3 @@
+import { runChecks } from './lib/checks.ts'
+
+process.exitCode = (await runChecks()).failed === 0 ? 0 : 1
