@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { slotScreen } from './screens/slot.screen.ts'
 import { handIn } from './support/hand.ts'
+import { holdCalls } from './support/held-calls.ts'
 import { openCard, playGame } from './support/play-game.ts'
 import { beLoggedIn, logOut, register, tokenOf } from './support/sessions.ts'
 import { expect, test, type TestSite } from './support/site.ts'
@@ -79,6 +80,25 @@ test(
     await expect(page.locator('iframe')).toHaveCount(0)
   },
 )
+
+test('a game that has loaded takes the focus, but not from a dialog that is open over it', async ({ page, site }) => {
+  await player(page, site, 'unahan')
+  const frame = await holdCalls(
+    page,
+    ({ href, pathname }) => href.startsWith(`${site.gamesOrigin}/slot`) && pathname.endsWith('/'),
+  )
+  await page.goto(address)
+  const button = page.getByRole('button', { name: say('header.search'), exact: true })
+  await button.filter({ visible: true }).click()
+  const search = page.getByRole('dialog', { name: say('search.title') })
+  await expect(search.getByRole('combobox')).toBeFocused()
+  await frame.settle((route) => route.continue())
+  await expect(page.locator('[aria-busy=false] > iframe')).toBeAttached()
+  await expect(search.getByRole('combobox')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(search).toHaveCount(0)
+  await slot(page).seeReady()
+})
 
 test('a game opens by the line that answers first: what refuses, answers nonsense or is slow is passed over', async ({
   page,

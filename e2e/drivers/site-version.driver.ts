@@ -18,9 +18,9 @@ interface VersionPage {
 const pageLeft = 'the page leaves itself, and its charts with it'
 
 const home = (running: string) => async (route: Route) =>
-  route.fulfill({ contentType: 'text/html', body: `<script type="module" data-src="${running}"></script>` })
+  route.fulfill({ contentType: 'text/html', body: `<script type="module" src="${running}"></script>` })
 const runningScript = (page: Page) =>
-  page.evaluate(() => document.querySelector<HTMLScriptElement>('script[type="module"]')?.dataset['src'] ?? '')
+  page.evaluate(() => document.querySelector('script[type="module"][src]')?.getAttribute('src') ?? '')
 const answered = (how: (screen: VersionPage) => Promise<(route: Route) => Promise<void>>) => ({
   at: 'page' as const,
   act: async (screen: VersionPage) => screen.published.settle(await how(screen)),

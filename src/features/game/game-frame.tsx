@@ -103,7 +103,9 @@ export function GameFrame({ view, send, wanted }: GameFrameProps) {
           referrerPolicy="origin"
           onLoad={(event) => {
             send({ type: 'frame.loaded' })
-            event.currentTarget.focus({ preventScroll: true })
+            // A dialog that has been opened meanwhile would take it for a press beside it, and close.
+            const isOver = document.activeElement?.closest('[data-dialog]')
+            if (!inCorner && !isOver) event.currentTarget.focus({ preventScroll: true })
           }}
         />
         {view.covered && (

@@ -47,9 +47,13 @@ export function enterTable(wanted: GameWanted, arrivedAt: number): () => void {
   }
 }
 
-/** Tells when the page of the open game is left and entered again, until the function it returns is called. */
+/**
+ * Calls `tell` when the page of the open game is left and entered again, until the function it returns is called; at once
+ * where the page was left before its game could be drawn.
+ */
 export function watchTable(tell: (type: 'page.entered' | 'page.left') => void): () => void {
   comers.add(tell)
+  if (table?.onPage === false) tell('page.left')
   return () => comers.delete(tell)
 }
 

@@ -31,3 +31,13 @@ it('keeps one game open, which its page is left and entered again for', () => {
   stop()
   clearTable()
 })
+
+it('says that the page was left where its game is drawn only after', () => {
+  const leave = enterTable(koi, 3)
+  leave()
+  const said: string[] = []
+  const stop = watchTable((type) => said.push(type))
+  expect(said).toEqual(['page.left'])
+  stop()
+  clearTable()
+})
