@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { textOf } from './support/sources.ts'
+
+const { optionalDependencies } = JSON.parse(textOf('package.json')) as {
+  readonly optionalDependencies: Readonly<Record<string, string>>
+}
+
+test('.node-version names the Node that comes with the packages', () => {
+  const pinned = Object.entries(optionalDependencies).filter(([name]) => name.startsWith('node-'))
+  expect(pinned).not.toEqual([])
+  expect(new Set(pinned.map(([, pin]) => pin))).toEqual(new Set([textOf('.node-version').trim()]))
+})
