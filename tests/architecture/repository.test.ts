@@ -1,4 +1,7 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { root } from './support/plant.ts'
 import { textOf } from './support/sources.ts'
 
 const { optionalDependencies } = JSON.parse(textOf('package.json')) as {
@@ -9,4 +12,10 @@ test('.node-version names the Node that comes with the packages', () => {
   const pinned = Object.entries(optionalDependencies).filter(([name]) => name.startsWith('node-'))
   expect(pinned).not.toEqual([])
   expect(new Set(pinned.map(([, pin]) => pin))).toEqual(new Set([textOf('.node-version').trim()]))
+})
+
+test('every path in CODEOWNERS exists', () => {
+  const paths = textOf('.github/CODEOWNERS').match(/^\/\S+/gm) ?? []
+  expect(paths).not.toEqual([])
+  expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([])
 })
