@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import * as v from 'valibot'
 import type { Retention } from '#server/domain/retention.ts'
 
-/** Everything the environment decides, checked once at start. The README lists each variable. */
+/** Everything the environment decides, checked once at start. docs/configuration.md lists each variable. */
 export interface Config {
   readonly mode: 'local' | 'production'
   readonly port: number

@@ -1,4 +1,4 @@
-/** Seeded accounts a test may log in with; the README lists them, but for `downline`, a member with `ahente` for an upline, `inviter`, `wallets` and `redeemer`, of whom each plays in few stories. */
+/** Seeded accounts a test may log in with; docs/accounts.md lists them, except `downline`, a member with `ahente` for an upline, `inviter`, `wallets` and `redeemer`, of whom each plays in few stories. */
 export const accounts = {
   member: { username: 'marisol', password: 'Sampaguita-7' },
   firstTime: { username: 'bagong.dating', password: 'Sampaguita-7' },

@@ -1,41 +1,83 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { scenes } from '#server/art/scenes.ts'
+import { seedAccounts } from '#server/store/seed/seed-accounts.ts'
 import { root } from './support/plant.ts'
 import { filesUnder, textOf } from './support/sources.ts'
 
-const pages = ['README.md', 'atlas/README.md', ...filesUnder('docs').filter((path) => path.endsWith('.md'))]
+/** Every page that people read: at the top, in `docs/`, and the templates. */
+const pages = [...readdirSync(root), 'atlas/README.md', ...filesUnder('docs'), ...filesUnder('.github')].filter(
+  (path) => path.endsWith('.md'),
+)
 
 /** Addresses of a page's links and pictures that point into the repository. */
-const localLinks = (text: string) =>
-  [...text.matchAll(/\]\(([^)\s]+)\)/g)]
-    .map((match) => (match[1] ?? '').split('#')[0] ?? '')
-    .filter((address) => address !== '' && !/^[a-z]+:/.test(address))
+const localLinks = (page: string) =>
+  [...textOf(page).matchAll(/\]\(([^)\s]+)\)/g)]
+    .map(([, address = '']) => address)
+    .filter((address) => !/^[a-z]+:/.test(address))
 
-const commands = new Set(Object.keys((JSON.parse(textOf('package.json')) as { readonly scripts: object }).scripts))
+/** The names that a page's headings have in addresses. */
+const headingsOf = (page: string) =>
+  [...textOf(page).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+      .replaceAll(' ', '-'),
+  )
 
-test.each(pages)('%s: every link leads somewhere', (page) => {
-  expect(localLinks(textOf(page)).filter((address) => !existsSync(join(root, dirname(page), address)))).toEqual([])
+const isFound = (page: string, link: string) => {
+  const [path = '', heading] = link.split('#')
+  const target = path === '' ? page : join(dirname(page), path)
+  return existsSync(join(root, target)) && (heading === undefined || headingsOf(target).includes(heading))
+}
+
+const { scripts, dependencies, devDependencies, optionalDependencies } = JSON.parse(textOf('package.json')) as Record<
+  'scripts' | 'dependencies' | 'devDependencies' | 'optionalDependencies',
+  Record<string, string>
+>
+
+test.each(pages)('%s: every link leads to a file, and to a heading where it names one', (page) => {
+  expect(localLinks(page).filter((link) => !isFound(page, link))).toEqual([])
 })
 
-test.each(pages)('%s: every command it names exists', (page) => {
-  const named = [...textOf(page).matchAll(/npm run ([\w:]+)/g)].map((match) => match[1] ?? '')
-  expect(named.filter((name) => !commands.has(name))).toEqual([])
+test.each([...pages, ...filesUnder('.github/workflows')])('%s: every command it names exists', (page) => {
+  const named = [...textOf(page).matchAll(/npm run (?:-s |--silent )?([\w:]+)/g)].map(([, name = '']) => name)
+  expect(named.filter((name) => !(name in scripts))).toEqual([])
 })
 
-test('the README has a line for every dependency and every variable of the environment', () => {
-  const readme = textOf('README.md')
-  const { dependencies, devDependencies, optionalDependencies } = JSON.parse(textOf('package.json')) as Record<
-    'dependencies' | 'devDependencies' | 'optionalDependencies',
-    Record<string, string>
-  >
+test('README.md links to every page of docs/', () => {
+  const linked = localLinks('README.md')
+  const guides = readdirSync(join(root, 'docs')).filter((name) => name.endsWith('.md'))
+  expect(guides.filter((name) => !linked.includes(`docs/${name}`))).toEqual([])
+})
+
+test('docs/commands.md has a line for every command', () => {
+  const isHook = (name: string) => name.startsWith('pre') && name.slice(3) in scripts
+  const page = textOf('docs/commands.md')
+  const missing = Object.keys(scripts).filter((name) => !new RegExp(`\\| \`npm (run )?${name}[ \`]`).test(page))
+  expect(missing.filter((name) => !isHook(name))).toEqual([])
+})
+
+test('docs/libraries.md has a line for every package', () => {
+  const page = textOf('docs/libraries.md')
   const packages = Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies })
-  expect(packages.filter((name) => !name.startsWith('@types/') && !readme.includes(`\`${name}\``))).toEqual([])
+  expect(packages.filter((name) => !name.startsWith('@types/') && !page.includes(`\`${name}\``))).toEqual([])
+})
+
+test('docs/configuration.md has a line for every environment variable', () => {
+  const page = textOf('docs/configuration.md')
   const environment = textOf('server/config.ts').match(/v\.object\(\{([\s\S]*?)\n\}\)/)?.[1] ?? ''
   const variables = [...environment.matchAll(/^ {2}([A-Z_]+):/gm)].map((match) => match[1] ?? '')
   expect(variables).toContain('PORT')
-  expect(variables.filter((name) => !readme.includes(`\`${name}\``))).toEqual([])
+  expect(variables.filter((name) => !page.includes(`\`${name}\``))).toEqual([])
+})
+
+test('docs/accounts.md lists the seeded accounts with their passwords', () => {
+  const listed = [...textOf('docs/accounts.md').matchAll(/^\| `(.+?)` +\| `(.+?)` +\|/gm)]
+  expect(listed.map(([, account, password]) => ({ account, password }))).toEqual(
+    Object.values(seedAccounts).map(({ account, password }) => ({ account, password })),
+  )
 })
 
 test('the guide for operators names every scene of a banner, and no other', () => {

@@ -7,7 +7,7 @@ import { commandLine } from '#tests/atlas/support/command-line.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const textOf = (path: string) => readFileSync(`${root}${path}`, 'utf8')
-const pages = ['README.md', ...globSync('docs/**/*.md', { cwd: root })].map((path) => ({ path, text: textOf(path) }))
+const pages = globSync(['*.md', 'docs/**/*.md'], { cwd: root }).map((path) => ({ path, text: textOf(path) }))
 const { scripts } = JSON.parse(textOf('package.json')) as { readonly scripts: Readonly<Record<string, string>> }
 
 /** The options a page names together with a command, as `paths --criterion`. */

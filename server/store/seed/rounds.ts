@@ -124,7 +124,7 @@ function postingsOf(round: Round): Posting[] {
   return round.win > 0n ? [move('bet', -round.bet), move('win', round.win)] : [move('bet', -round.bet)]
 }
 
-/** Enough for every bet when it was made; for `marisol`, what leaves exactly the balance the README names. */
+/** Enough for every bet when it was made; for `marisol`, what leaves exactly `seedBalance`. */
 function openingBalance(person: Member, own: readonly Round[], random: Random): bigint {
   let change = 0n
   let lowest = 0n

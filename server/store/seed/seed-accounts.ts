@@ -24,7 +24,7 @@ const account = (
   password: string = seedPassword,
 ): SeedAccount => ({ account: name, password, type, nickname, shows })
 
-/** The fixed accounts, in the order the README lists them. */
+/** The fixed accounts, in the order of docs/accounts.md. */
 export const seedAccounts = {
   member: account(
     'marisol',
