@@ -4,7 +4,8 @@ import { expect, test } from 'vitest'
 import { root } from './support/plant.ts'
 import { textOf } from './support/sources.ts'
 
-const { optionalDependencies } = JSON.parse(textOf('package.json')) as {
+const { version, optionalDependencies } = JSON.parse(textOf('package.json')) as {
+  readonly version: string
   readonly optionalDependencies: Readonly<Record<string, string>>
 }
 
@@ -18,4 +19,8 @@ test('every path in CODEOWNERS exists', () => {
   const paths = textOf('.github/CODEOWNERS').match(/^\/\S+/gm) ?? []
   expect(paths).not.toEqual([])
   expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([])
+})
+
+test('the changelog begins with the version in package.json', () => {
+  expect(/^## (\d+\.\d+\.\d+)/m.exec(textOf('CHANGELOG.md'))?.[1]).toBe(version)
 })
