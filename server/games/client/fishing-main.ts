@@ -14,7 +14,7 @@ import { handlePointer } from './fishing-pointer.ts'
 import { shoal } from './fishing-swim.ts'
 import { layOutSea, showSeaRules } from './fishing-view.ts'
 import { createWater, flightTime, type Water } from './fishing-water.ts'
-import { createFrame } from './frame.ts'
+import { createFrame, focusFirst } from './frame.ts'
 import { display } from './game-page.ts'
 import {
   type Doings,
@@ -86,8 +86,9 @@ function openSea(sea: SeaState): void {
   stillness.addEventListener('change', still)
   still()
   wire()
-  choose(page.targets[0])
-  page.targets[0]?.focus()
+  const [first] = page.targets
+  choose(first)
+  if (first) focusFirst(first)
   display(page, texts.t('fishing.hint'))
 }
 

@@ -8,7 +8,7 @@ import type { PastRound, PlayState } from '#wire/play.ts'
 import { type Autoplay, offerAutoplay, type TurningTable } from './autoplay.ts'
 import { createReels, type Reels } from './cabinet.ts'
 import { clientSeed, keepClientSeed } from './fairness.ts'
-import { createFrame } from './frame.ts'
+import { createFrame, focusFirst } from './frame.ts'
 import { display } from './game-page.ts'
 import {
   type Doings,
@@ -89,7 +89,7 @@ function openTable(table: PlayState): void {
   wire()
   autoplay?.leave()
   autoplay = table.autoplay === null ? null : offerAutoplay(turningTable(table), table.autoplay)
-  page.spin.focus()
+  focusFirst(page.spin)
 }
 
 const turningTable = ({ currency }: PlayState): TurningTable => ({

@@ -103,7 +103,7 @@ export function GameFrame({ view, send, wanted }: GameFrameProps) {
           referrerPolicy="origin"
           onLoad={(event) => {
             send({ type: 'frame.loaded' })
-            // A dialog that has been opened meanwhile would take it for a press beside it, and close.
+            // Not from a dialog that has been opened meanwhile.
             const isOver = document.activeElement?.closest('[data-dialog]')
             if (!inCorner && !isOver) event.currentTarget.focus({ preventScroll: true })
           }}
