@@ -12,7 +12,7 @@ test.use({ daysPass: true })
 
 test(
   'what a friend stakes is told as a commission to come, is a line and a reward when the day is over, and is claimed once',
-  { tag: ['@invite', '@rewards'] },
+  { tag: '@rewards' },
   async ({ page, site, browser, isMobile }) => {
     await site.prefer(page)
     const by = isMobile ? 'telepono' : 'mesa'

@@ -1,5 +1,5 @@
 import type { Language } from '#wire/shapes.ts'
-import type { Invitation } from '#machines/invite/invite.machine.ts'
+import type { Invitation } from '#src/api/invitation-query.ts'
 import { formatMoney, formatNumber } from '#src/i18n/format.ts'
 import type { Translate } from '#src/i18n/messages.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'

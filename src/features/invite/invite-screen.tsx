@@ -1,15 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { shallowEqual, useSelector } from '@xstate/react'
 import Share2 from 'lucide-react/icons/share-2'
 import { brandView } from '#machines/app/app.selectors.ts'
-import type { Invitation, inviteMachine } from '#machines/invite/invite.machine.ts'
-import { inviteView } from '#machines/invite/invite.selectors.ts'
+import { useApi } from '#src/api/api-context.tsx'
+import { type Invitation, invitationQuery } from '#src/api/invitation-query.ts'
 import { formatNumber } from '#src/i18n/format.ts'
 import { formatTime } from '#src/i18n/format-time.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { useAppState } from '#src/parts/app/app-context.tsx'
 import { LoadFailed } from '#src/parts/load-failed/load-failed.tsx'
-import { useEmitted } from '#src/platform/use-emitted.ts'
 import { Button } from '#src/ui/button.tsx'
 import { CopyButton } from '#src/ui/copy-button.tsx'
 import { Facts } from '#src/ui/facts.tsx'
@@ -17,58 +16,67 @@ import { FormSkeleton } from '#src/ui/form-skeleton.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { QrCode } from '#src/ui/qr-code.tsx'
 import { Commissions } from './commissions.tsx'
-import { useInvite } from './use-invite.ts'
 import styles from './invite.module.css'
 
 /** The own link for inviting friends, as a code to scan too, and how many came by it (spec §2 referral, §9). */
 export function InviteScreen({ username }: { readonly username: string }) {
   const t = useText()
-  const chart = useInvite(username)
-  const { invitation, loading, unloaded } = useSelector(chart, inviteView, shallowEqual)
-  const link = `${useRouter().origin}/register?referralCode=${encodeURIComponent(invitation?.code ?? '')}`
-  useEmitted<typeof inviteMachine, 'share.wanted'>(chart, 'share.wanted', () => {
-    // Who closes the sheet has changed their mind: there is nothing to say.
-    void navigator.share({ title: t('invite.share.title'), url: link }).catch(() => undefined)
-  })
+  const { data: invitation, isFetching, refetch } = useQuery(invitationQuery(useApi(), username))
+  const loading = invitation === undefined && isFetching
   return (
     <section className={styles['invite']} aria-labelledby="invite" aria-busy={loading || undefined}>
       <h2 id="invite" className={styles['title']}>
         {t('invite.title')}
       </h2>
       {loading && <FormSkeleton label={t('invite.loading')} fields={3} />}
-      {unloaded && <LoadFailed title={t('invite.unloaded')} onRetry={() => chart.send({ type: 'retry.requested' })} />}
-      {!loading && invitation !== null && (
+      {invitation === undefined && !loading && (
+        <LoadFailed title={t('invite.unloaded')} onRetry={() => void refetch()} />
+      )}
+      {invitation !== undefined && (
         <>
           <p className={styles['text']}>{t('invite.intro')}</p>
-          <div className={styles['ways']}>
-            <QrCode value={link} label={t('invite.qr')} logo="/icon.svg" />
-            <div className={styles['links']}>
-              <Facts
-                label={t('invite.yours')}
-                facts={[
-                  [t('invite.link'), link],
-                  [t('invite.code'), invitation.code],
-                ]}
-              />
-              <CopyButton
-                wide
-                text={link}
-                label={t('invite.copy')}
-                done={t('invite.copied')}
-                failed={t('invite.notCopied')}
-              />
-              {'share' in navigator && (
-                <Button wide icon={<Icon of={Share2} />} onClick={() => chart.send({ type: 'share.requested' })}>
-                  {t('invite.share')}
-                </Button>
-              )}
-            </div>
-          </div>
+          <Ways code={invitation.code} />
           <Came invitation={invitation} />
           {invitation.commission !== null && <Commissions username={username} commission={invitation.commission} />}
         </>
       )}
     </section>
+  )
+}
+
+/** The link with the code, to be scanned, copied, or handed to another app where the device can. */
+function Ways({ code }: { readonly code: string }) {
+  const t = useText()
+  const link = `${useRouter().origin}/register?referralCode=${encodeURIComponent(code)}`
+  const share = () => {
+    // Who closes the sheet has changed their mind: there is nothing to say.
+    void navigator.share({ title: t('invite.share.title'), url: link }).catch(() => undefined)
+  }
+  return (
+    <div className={styles['ways']}>
+      <QrCode value={link} label={t('invite.qr')} logo="/icon.svg" />
+      <div className={styles['links']}>
+        <Facts
+          label={t('invite.yours')}
+          facts={[
+            [t('invite.link'), link],
+            [t('invite.code'), code],
+          ]}
+        />
+        <CopyButton
+          wide
+          text={link}
+          label={t('invite.copy')}
+          done={t('invite.copied')}
+          failed={t('invite.notCopied')}
+        />
+        {'share' in navigator && (
+          <Button wide icon={<Icon of={Share2} />} onClick={share}>
+            {t('invite.share')}
+          </Button>
+        )}
+      </div>
+    </div>
   )
 }
 

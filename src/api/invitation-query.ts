@@ -1,0 +1,16 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Api } from '#wire/api.ts'
+import type { ValueOf } from '#wire/call.ts'
+import type { MemberPart } from '#wire/events.ts'
+import { inviteCalls } from '#wire/invite.ts'
+import { memberKey } from './member-key.ts'
+import { valueOf } from './queries.ts'
+
+export type Invitation = ValueOf<typeof inviteCalls.invitation>
+
+/** The code that the member whose token the client holds invites friends with, and what came of it. */
+export const invitationQuery = (api: Api, username: string) =>
+  queryOptions({
+    queryKey: memberKey(username, 'friends' satisfies MemberPart, 'invitation'),
+    queryFn: ({ signal }) => valueOf(api.send(inviteCalls.invitation, {}, { signal })),
+  })
