@@ -1,7 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import * as v from 'valibot'
-import { amountAt } from '#machines/jackpot/jackpot.rules.ts'
 import { bannersCalls } from '#wire/banners.ts'
 import { gamesCalls } from '#wire/games.ts'
 import { winnersCalls } from '#wire/winners.ts'
@@ -150,34 +149,53 @@ test(
   },
 )
 
-test(
-  'the jackpot follows the clock from 5,000,000.00 a day, by 165.11 every three seconds',
-  { tag: '@jackpot' },
-  async ({ page, site }) => {
-    await site.prefer(page)
-    const start = Date.UTC(2026, 10, 22, 6)
-    await page.clock.install({ time: start })
-    await page.goto('/')
-    const jackpot = handIn(page, inside('region', 'jackpot.title'))
-    const banner = await jackpot.place()
-    const amount = async () =>
-      Math.round(Number(await banner.locator('[data-amount]').getAttribute('data-amount')) * 100)
-    await page.locator('[data-jackpot]').scrollIntoViewIfNeeded()
-    await expect(banner).toContainText(await jackpot.words('jackpot.estimate'))
-    const before = await amount()
-    expect(before).toBeGreaterThanOrEqual(amountAt(start))
-    expect(before).toBeLessThan(amountAt(start + 600_000))
-    await page.clock.pauseAt(start + 3_600_000)
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-    await expect.poll(amount).toBe(amountAt(start + 3_600_000))
-    await page.clock.runFor(9_000)
-    expect(await amount()).toBe(amountAt(start + 3_600_000) + 3 * 165_11)
-    await expect(banner.locator('[aria-live]')).toHaveCount(0)
-    await page.clock.resume()
-    const { violations } = await new AxeBuilder({ page }).include('[data-jackpot]').analyze()
-    expect(violations.map(({ id }) => id)).toEqual([])
-  },
-)
+/** The home page's jackpot, and what it shows in minor units. */
+async function jackpotOf(page: Page) {
+  const hand = handIn(page, inside('region', 'jackpot.title'))
+  const banner = await hand.place()
+  const amount = async () => Math.round(Number(await banner.locator('[data-amount]').getAttribute('data-amount')) * 100)
+  await page.locator('[data-jackpot]').scrollIntoViewIfNeeded()
+  await expect(banner).toContainText(await hand.words('jackpot.estimate'))
+  return { hand, banner, amount }
+}
+
+test('the jackpot follows the clock from 5,000,000.00 a day, by 165.11 every three seconds', async ({ page, site }) => {
+  await site.prefer(page)
+  const day = Date.UTC(2026, 10, 22)
+  /** What an hour of this day begins with. */
+  const at = (hour: number) => 5_000_000_00 + hour * 1_200 * 165_11
+  await page.clock.install({ time: day + 6 * 3_600_000 })
+  await page.goto('/')
+  const { banner, amount } = await jackpotOf(page)
+  const before = await amount()
+  expect(before).toBeGreaterThanOrEqual(at(6))
+  expect(before).toBeLessThan(at(6) + 200 * 165_11)
+  await page.clock.pauseAt(day + 7 * 3_600_000)
+  await expect.poll(amount, 'whatever its timers did meanwhile').toBe(at(7))
+  await page.clock.runFor(9_000)
+  await expect.poll(amount).toBe(at(7) + 3 * 165_11)
+  await expect(banner.locator('[aria-live]')).toHaveCount(0)
+  await page.clock.resume()
+  const { violations } = await new AxeBuilder({ page }).include('[data-jackpot]').analyze()
+  expect(violations.map(({ id }) => id)).toEqual([])
+})
+
+test('a jackpot that the operator states stands still in its place until it is withdrawn', async ({ page, site }) => {
+  await site.prefer(page)
+  await page.goto('/')
+  const { hand, amount } = await jackpotOf(page)
+  await site.local.stateJackpot('8417206.15')
+  await hand.see('jackpot.stated')
+  expect(await amount()).toBe(841_720_615)
+  await page.reload()
+  await page.locator('[data-jackpot]').scrollIntoViewIfNeeded()
+  await hand.see('jackpot.stated')
+  await page.waitForTimeout(3_500)
+  expect(await amount()).toBe(841_720_615)
+  await site.local.stateJackpot(null)
+  await expect(await hand.place()).toContainText(await hand.words('jackpot.estimate'))
+  expect(await amount()).toBeGreaterThanOrEqual(5_000_000_00)
+})
 
 test('the winners are those of rounds that were played, and lead to their games', async ({ page, site }) => {
   await site.prefer(page)

@@ -27,8 +27,6 @@ const openAtlas = async (context: BrowserContext, { origin }: TestSite, hash = '
 
 const openSite = async (page: Page, site: TestSite) => {
   await site.prefer(page)
-  // On a wide screen the jackpot stands at the top of the home page and tells of every step of its counter.
-  await page.setViewportSize({ width: 1024, height: 720 })
   await page.goto('/')
   // Gestures are for the tab in front.
   await page.bringToFront()

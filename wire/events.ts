@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import { Money } from './shapes.ts'
 
 /** Path of the server-sent event stream; the token travels in the `Authorization` header. */
 export const eventsPath = '/wps/events'
@@ -46,8 +45,8 @@ export const LiveEvent = v.variant('type', [
   v.object({ type: v.literal('missions.changed') }),
   /** A banner was added, shown, hidden or removed. */
   v.object({ type: v.literal('banners.changed') }),
-  /** The operator states another jackpot, or with null none any more. */
-  v.object({ type: v.literal('jackpot.changed'), amount: v.nullable(Money) }),
+  /** The operator states another jackpot, or none any more. */
+  v.object({ type: v.literal('jackpot.changed') }),
   /** The cards of a live table are dealt, or a round of it is paid. */
   v.object({ type: v.literal('table.changed') }),
   v.object({ type: v.literal('session.ended') }),

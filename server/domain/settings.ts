@@ -198,9 +198,8 @@ export function createSettings({ db, live }: { readonly db: Db; readonly live: L
       return next
     },
     async setJackpot(amount, now) {
-      const stated = v.parse(JackpotStated, { amount })
-      await write('jackpot', stated, now)
-      await live.publish('site', { type: 'jackpot.changed', ...stated })
+      await write('jackpot', v.parse(JackpotStated, { amount }), now)
+      await live.publish('site', { type: 'jackpot.changed' })
     },
     async setLeastWin(amount, now) {
       await write('leastWin', v.parse(LeastWin, { amount }), now)

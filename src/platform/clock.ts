@@ -55,9 +55,7 @@ export function useSiteNow(): number {
   return useSecond(siteSecond)
 }
 
-const second = () => Math.floor(Date.now() / 1000) * 1000
-
-/** The time to the second, in epoch milliseconds; the component is drawn again every second. */
-export function useNow(): number {
-  return useSecond(second)
+/** The time to the second, or to a step of several, in epoch milliseconds; the component is drawn again with every step. */
+export function useNow(step = 1000): number {
+  return useSecond(() => Math.floor(Date.now() / step) * step)
 }

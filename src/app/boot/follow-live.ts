@@ -2,9 +2,8 @@ import type { QueryClient, QueryFilters } from '@tanstack/react-query'
 import { sessionToken } from '#machines/app/app.selectors.ts'
 import { type LiveEvent, toldFor } from '#wire/events.ts'
 import type { Api } from '#wire/api.ts'
-import { bannersKey } from '#src/api/banner-queries.ts'
+import { bannersKey, homeBannersKey } from '#src/api/banner-queries.ts'
 import { menuQuery } from '#src/api/menu-query.ts'
-import { stateJackpot } from '#src/api/jackpot.ts'
 import { isPartOf, membersKey } from '#src/api/member-key.ts'
 import { isOfNotices } from '#src/api/notice-queries.ts'
 import { isBalance } from '#src/api/queries.ts'
@@ -60,7 +59,7 @@ export function followSite({ app, api, queries, pageAge }: FollowedSite): void {
     if (event.type === 'banners.changed') outdate({ queryKey: bannersKey })
     if (event.type === 'missions.changed') outdate({ predicate: isPartOf('missions') })
     if (event.type === 'table.changed') outdate({ predicate: isTableRead })
-    if (event.type === 'jackpot.changed') stateJackpot(queries, event.amount)
+    if (event.type === 'jackpot.changed') outdate({ queryKey: homeBannersKey })
     if (event.type === 'session.ended') app.send({ type: 'session.lost' })
     if (event.type === 'balance.changed') void readBalanceAgain()
     if (event.type === 'member.changed') outdate({ predicate: isPartOf(event.part) })

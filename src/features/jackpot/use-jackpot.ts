@@ -1,37 +1,16 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { shallowEqual, useActorRef, useSelector } from '@xstate/react'
-import { useMemo } from 'react'
-import { jackpotActors } from '#machines/jackpot/jackpot.actors.ts'
-import { jackpotMachine } from '#machines/jackpot/jackpot.machine.ts'
-import { jackpotView } from '#machines/jackpot/jackpot.selectors.ts'
-import { followJackpot } from '#src/api/jackpot.ts'
-import { readClock } from '#src/platform/clock.ts'
-import { inspected } from '#src/platform/inspect.ts'
-import { whenLookedAt } from '#src/platform/looked-at.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useApi } from '#src/api/api-context.tsx'
+import { bannersQuery } from '#src/api/banner-queries.ts'
+import { useLanguage } from '#src/i18n/text.tsx'
+import { useNow } from '#src/platform/clock.ts'
+import { estimateAt, stepTime } from './estimate.ts'
 
-/** Runs the jackpot's chart while its banner is on the page, between the page's clock and what the server states. */
-export function useJackpot() {
-  const queries = useQueryClient()
-  const machine = useMemo(
-    () =>
-      jackpotMachine.provide({
-        actors: jackpotActors((tell) => {
-          const looks = whenLookedAt(() => tell({ type: 'clock.read', now: readClock() }))
-          const news = followJackpot(queries, (stated) =>
-            tell(
-              stated === null
-                ? { type: 'amount.withdrawn', now: readClock() }
-                : { type: 'amount.told', amount: Math.round(Number(stated) * 100) },
-            ),
-          )
-          return () => {
-            looks()
-            news()
-          }
-        }),
-      }),
-    [queries],
-  )
-  const actor = useActorRef(machine, { ...inspected(), input: { now: readClock() } })
-  return useSelector(actor, jackpotView, shallowEqual)
+/** The jackpot as money of the wire: what the operator states (decision 16), or the counter's estimate. */
+export function useJackpot(): { readonly amount: string; readonly estimate: boolean } {
+  const query = bannersQuery(useApi(), 'w_home', useLanguage())
+  // The same amount stands in every language.
+  const { data } = useQuery({ ...query, placeholderData: keepPreviousData })
+  const counted = estimateAt(useNow(stepTime))
+  const stated = data?.jackpot ?? null
+  return { amount: stated ?? counted, estimate: stated === null }
 }

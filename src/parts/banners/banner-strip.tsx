@@ -9,12 +9,12 @@ import styles from './banner-strip.module.css'
 
 /** The banners of a page above its content. Their place is kept while they are on their way; with none there is none. */
 export function BannerStrip({ groupName }: { readonly groupName: BannerGroup }) {
-  const { data: banners, isPending } = useQuery(bannersQuery(useApi(), groupName, useLanguage()))
+  const { data, isPending } = useQuery(bannersQuery(useApi(), groupName, useLanguage()))
   if (isPending) return <BannerPlace groupName={groupName} />
-  if (banners === undefined || banners.length === 0) return null
+  if (data === undefined || data.list.length === 0) return null
   return (
     <div className={styles['strip']}>
-      <BannerCarousel banners={banners} />
+      <BannerCarousel banners={data.list} />
     </div>
   )
 }

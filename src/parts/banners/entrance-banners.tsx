@@ -13,7 +13,7 @@ import { BannerCarousel } from './banner-carousel.tsx'
 export function EntranceBanners({ onFollow }: { readonly onFollow?: () => void }) {
   const roomy = useRoomy()
   const query = bannersQuery(useApi(), 'w_reg', useLanguage())
-  const { data: banners = [] } = useQuery({ ...query, enabled: roomy })
+  const { data: { list: banners } = { list: [] } } = useQuery({ ...query, enabled: roomy })
   return (
     <div className={styles['place']}>
       {roomy && banners.length > 0 && <BannerCarousel banners={banners} tall onFollow={onFollow} />}

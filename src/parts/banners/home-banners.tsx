@@ -9,7 +9,7 @@ import { BannerCarousel } from './banner-carousel.tsx'
 export function HomeBanners({ hero }: { readonly hero: ReactNode }) {
   const t = useText()
   const language = useLanguage()
-  const { data: banners = [] } = useQuery(bannersQuery(useApi(), 'w_home', language))
+  const { data: { list: banners } = { list: [] } } = useQuery(bannersQuery(useApi(), 'w_home', language))
   if (banners.length === 0) return hero
   return <BannerCarousel lead={{ title: t('home.hero.title'), content: hero }} banners={banners} />
 }

@@ -90,7 +90,7 @@ describe('the event stream', () => {
     /** What is heard before an event of the site that no other listener was told. */
     const heardBy = async (...asked: Parameters<typeof listen>) => {
       const stream = await listen(...asked)
-      const last = { type: 'jackpot.changed', amount: `${++listeners}.00` }
+      const last = { type: 'jackpot.changed', listener: ++listeners }
       await tell('site', last)
       const heard: unknown[] = []
       for (let event = await stream.next(); event !== null; event = await stream.next()) {
@@ -108,7 +108,7 @@ describe('the event stream', () => {
     expect(others).toContainEqual({ type: 'member.changed', part: 'team' })
     expect(others).not.toContainEqual(part)
     const visitors = await heardBy(undefined, '127.0.0.1', '30000')
-    expect(visitors).toContainEqual({ type: 'jackpot.changed', amount: '1.00' })
+    expect(visitors).toContainEqual({ type: 'jackpot.changed', listener: 1 })
     expect(visitors).not.toContainEqual(balance)
   })
 

@@ -98,8 +98,8 @@ describe('what a page carries for its scripts', () => {
       answers.find(({ queryKey }) => JSON.stringify(queryKey) === JSON.stringify(key))?.state.data
     const { menus } = await server.call(gamesCalls.gameMenus, {})
     expect(of('gameMenus')).toEqual(menus.map(({ gameType }) => gameType))
-    const { list } = await server.call(bannersCalls.banners, { groupName: 'w_home', language: 'en' })
-    expect(of('banners', 'w_home', 'en')).toEqual(list)
+    const banners = await server.call(bannersCalls.banners, { groupName: 'w_home', language: 'en' })
+    expect(of('banners', 'w_home', 'en')).toEqual(banners)
     expect(of('service', 'content', 'en')).toEqual(await server.call(systemCalls.content, { language: 'en' }))
   })
 

@@ -1,10 +1,13 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { bannersQuery } from '#src/api/banner-queries.ts'
 import { balanceQuery } from '#src/api/queries.ts'
 import { followSite } from '#src/app/boot/follow-live.ts'
 import type { AppActor } from '#src/parts/app/app-context.tsx'
 import { FakeApi } from '#tests/support/fake-api.ts'
 import { fakeNetwork } from '#tests/support/fake-network.ts'
+import { bannersCalls } from '#wire/banners.ts'
+import type { LiveEvent } from '#wire/events.ts'
 import { gamesCalls } from '#wire/games.ts'
 import { balance } from '#wire/wallet.ts'
 
@@ -62,6 +65,15 @@ it('reads the balance again when it is told so, and an answer that was under way
   stop()
 })
 
+/** A stream on which the server sends these events at once. */
+function sendEvents(...events: readonly LiveEvent[]): void {
+  const text = events.map((event) => `data: ${JSON.stringify(event)}\n\n`).join('')
+  const body = new ReadableStream<Uint8Array>({
+    start: (controller) => controller.enqueue(new TextEncoder().encode(text)),
+  })
+  vi.stubGlobal('fetch', async () => new Response(body, { headers: { 'content-type': 'text/event-stream' } }))
+}
+
 it('reads the menu again when the brand has changed, for whoever draws it from what is kept', async () => {
   const event = new TextEncoder().encode('data: {"type":"brand.changed"}\n\n')
   const body = new ReadableStream<Uint8Array>({ start: (controller) => controller.enqueue(event) })
@@ -74,6 +86,30 @@ it('reads the menu again when the brand has changed, for whoever draws it from w
   }))
   followSite({ app, api, queries, pageAge: () => 0 })
   await expect.poll(() => queries.getQueryData(['gameMenus'])).toEqual(['LIVE'])
+})
+
+it('live events: a jackpot that is stated while the first answer is on its way is read', async () => {
+  const answers: ((jackpot: string | null) => void)[] = []
+  const api = new FakeApi().on(
+    bannersCalls.banners,
+    () =>
+      new Promise((resolve) => {
+        answers.push((jackpot) => resolve({ kind: 'value', value: { list: [], jackpot } }))
+      }),
+  )
+  const queries = new QueryClient()
+  const query = bannersQuery(api, 'w_home', 'en')
+  const stop = new QueryObserver(queries, query).subscribe(() => {})
+  await expect.poll(() => answers).toHaveLength(1)
+  const invalidated = vi.spyOn(queries, 'invalidateQueries')
+  sendEvents({ type: 'jackpot.changed' })
+  followSite({ app, api, queries, pageAge: () => 0 })
+  await expect.poll(() => invalidated.mock.calls.length).toBe(1)
+  answers[0]?.(null)
+  await expect.poll(() => answers).toHaveLength(2)
+  answers[1]?.('8417206.15')
+  await expect.poll(() => queries.getQueryData(query.queryKey)?.jackpot).toBe('8417206.15')
+  stop()
 })
 
 it.each([
