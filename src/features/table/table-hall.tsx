@@ -1,11 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { Suspense } from 'react'
 import type { TableGame } from '#wire/table.ts'
 import { sessionView } from '#machines/app/app.selectors.ts'
 import { tableView } from '#machines/table/table.selectors.ts'
+import { useApi } from '#src/api/api-context.tsx'
+import { tablesQuery } from '#src/api/tables-query.ts'
 import { lazyOptional } from '#src/platform/lazy-part.ts'
-import { useText } from '#src/i18n/text.tsx'
+import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { useAppState } from '#src/parts/app/app-context.tsx'
 import { Hall, HallMenu, hallGameClass } from '#src/parts/hall/hall.tsx'
 import { gameSearch } from '#src/parts/game-place/game-search.ts'
@@ -18,7 +21,6 @@ import { FormSkeleton } from '#src/ui/form-skeleton.tsx'
 import { EmptyState } from '#src/ui/message-state.tsx'
 import { Seats } from './seats.tsx'
 import { TableBoard } from './table-board.tsx'
-import { useTables } from './table-reads.ts'
 import { useTable } from './use-table.ts'
 import styles from './table.module.css'
 
@@ -29,7 +31,7 @@ const Records = lazyOptional(async () => (await import('./table-records.tsx')).T
 export function TableHall() {
   const t = useText()
   const { gameCode } = gameSearch(useSearch({ strict: false }))
-  const { data, isError, refetch } = useTables()
+  const { data, isError, refetch } = useQuery(tablesQuery(useApi(), useLanguage()))
   const table = data?.tables.find((each) =>
     gameCode === undefined ? each.kind === 'baccarat' : each.gameCode === gameCode,
   )

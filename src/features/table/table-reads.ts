@@ -5,18 +5,6 @@ import { useApi } from '#src/api/api-context.tsx'
 import { memberKey } from '#src/api/member-key.ts'
 import { valueOf } from '#src/api/queries.ts'
 import { tableRead as read } from '#src/parts/table/table-key.ts'
-import { useLanguage } from '#src/i18n/text.tsx'
-
-/** The live tables that can be joined. */
-export function useTables() {
-  const api = useApi()
-  const language = useLanguage()
-  return useQuery({
-    queryKey: ['tables', language],
-    queryFn: ({ signal }) => valueOf(api.send(tableCalls.tableMenu, { language }, { signal })),
-    staleTime: 60_000,
-  })
-}
 
 /** Rounds a road shows at most. */
 const roadLength = 60

@@ -5,6 +5,7 @@ import { tableCalls, type TableGame } from '#wire/table.ts'
 import { isTurning, type TableTold } from '#machines/table/table.rules.ts'
 import { useApi } from '#src/api/api-context.tsx'
 import { valueOf } from '#src/api/queries.ts'
+import { tablesQuery } from '#src/api/tables-query.ts'
 import { formatCountdown } from '#src/i18n/format-time.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { Coming, ComingCard, ComingTime } from '#src/parts/hall/coming.tsx'
@@ -19,13 +20,7 @@ const patience = 1_000
 /** The arenas with the match that runs in each, and the way to watch and bet; nothing without any. */
 export function ComingMatches({ kind }: { readonly kind: TableKind }) {
   const t = useText()
-  const api = useApi()
-  const language = useLanguage()
-  const { data } = useQuery({
-    queryKey: ['tables', language],
-    queryFn: ({ signal }) => valueOf(api.send(tableCalls.tableMenu, { language }, { signal })),
-    staleTime: 60_000,
-  })
+  const { data } = useQuery(tablesQuery(useApi(), useLanguage()))
   const cards = data?.tables
     .filter((table) => table.kind === kind)
     .map((table) => ({ key: table.gameCode, card: <Match table={table} /> }))
