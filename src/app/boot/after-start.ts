@@ -3,7 +3,6 @@ import { alertView, loginStage, sessionToken } from '#machines/app/app.selectors
 import type { createSiteRouter } from '#src/app/routes.tsx'
 import '#src/ui/forced-colors.css'
 import { countryQuery } from '#src/api/country-query.ts'
-import { menuQuery } from '#src/api/menu-query.ts'
 import { texts } from '#src/i18n/site-texts.ts'
 import { watchErrors } from '#src/platform/broken.ts'
 import { pageLost } from '#src/platform/chunk.ts'
@@ -86,7 +85,6 @@ export function afterStart(site: Site, router: SiteRouter): void {
   followContent(site, texts)
   // What stands in for the peso sign does where its own does not come.
   document.fonts.load('1em "Inter Site"', '\u20B1').catch(() => {})
-  void queries.prefetchQuery(menuQuery(site.api))
   void pageIdle().then(() => queries.prefetchQuery(countryQuery(site.api)))
   callWhenOpen(app, router)
   void startFollowing(site)

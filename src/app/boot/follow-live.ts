@@ -53,7 +53,7 @@ export function followSite({ app, api, queries, pageAge }: FollowedSite): void {
     if (event.type === 'brand.changed') {
       app.send({ type: 'brand.changed' })
       outdate({ queryKey: ['service'] })
-      void queries.fetchQuery({ ...menuQuery(api), staleTime: 0 }).catch(() => undefined)
+      outdate({ queryKey: menuQuery(api).queryKey })
     }
     if (event.type === 'notices.changed') outdate({ predicate: isOfNotices })
     if (event.type === 'banners.changed') outdate({ queryKey: bannersKey })

@@ -1,10 +1,11 @@
 import { Outlet, rootRouteId, useMatches } from '@tanstack/react-router'
-import { skipToken, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
 import { type ReactNode, Suspense } from 'react'
 import { brandView } from '#machines/app/app.selectors.ts'
 import { siteStatusView } from '#machines/site-status/site-status.selectors.ts'
-import type { GameType } from '#wire/shapes.ts'
+import { useApi } from '#src/api/api-context.tsx'
+import { menuQuery } from '#src/api/menu-query.ts'
 import { ConnectionBanner } from '#src/features/live-connection/connection-banner.tsx'
 import { useConnection } from '#src/features/live-connection/use-connection.ts'
 import { useText } from '#src/i18n/text.tsx'
@@ -39,8 +40,7 @@ export function Layout() {
   const page = useSelector(siteStatus, (snapshot) => siteStatusView(snapshot).page)
   const place = useMatches({ select: pageType })
   const bare = useMatches({ select: (matches) => matches.some(({ staticData }) => staticData.bare) })
-  // The operator's menu is asked for once the page stands (`afterStart`).
-  const { data: menu } = useQuery<readonly GameType[]>({ queryKey: ['gameMenus'], queryFn: skipToken })
+  const { data: menu } = useQuery(menuQuery(useApi()))
   const brandFailed = useAppState((snapshot) => brandView(snapshot).failed)
   const unreachable = brandFailed || page === 'failed'
 

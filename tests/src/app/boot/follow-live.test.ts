@@ -1,6 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { bannersQuery } from '#src/api/banner-queries.ts'
+import { menuQuery } from '#src/api/menu-query.ts'
 import { balanceQuery } from '#src/api/queries.ts'
 import { followSite } from '#src/app/boot/follow-live.ts'
 import type { AppActor } from '#src/parts/app/app-context.tsx'
@@ -74,18 +75,19 @@ function sendEvents(...events: readonly LiveEvent[]): void {
   vi.stubGlobal('fetch', async () => new Response(body, { headers: { 'content-type': 'text/event-stream' } }))
 }
 
-it('reads the menu again when the brand has changed, for whoever draws it from what is kept', async () => {
-  const event = new TextEncoder().encode('data: {"type":"brand.changed"}\n\n')
-  const body = new ReadableStream<Uint8Array>({ start: (controller) => controller.enqueue(event) })
-  vi.stubGlobal('fetch', async () => new Response(body, { headers: { 'content-type': 'text/event-stream' } }))
+it('live events: the menu is read again when the brand has changed', async () => {
+  sendEvents({ type: 'brand.changed' })
   const queries = new QueryClient()
-  queries.setQueryData(['gameMenus'], ['RNG', 'LIVE'])
   const api = new FakeApi().on(gamesCalls.gameMenus, async () => ({
     kind: 'value',
     value: { menus: [{ gameType: 'LIVE', vendors: 1, games: 1 }] },
   }))
+  const query = menuQuery(api)
+  queries.setQueryData(query.queryKey, ['RNG', 'LIVE'])
+  const stop = new QueryObserver(queries, query).subscribe(() => {})
   followSite({ app, api, queries, pageAge: () => 0 })
-  await expect.poll(() => queries.getQueryData(['gameMenus'])).toEqual(['LIVE'])
+  await expect.poll(() => queries.getQueryData(query.queryKey)).toEqual(['LIVE'])
+  stop()
 })
 
 it('live events: a jackpot that is stated while the first answer is on its way is read', async () => {
@@ -120,15 +122,15 @@ it.each([
   opened.mockResolvedValue(new Response(new ReadableStream(), { headers: { 'content-type': 'text/event-stream' } }))
   vi.stubGlobal('fetch', opened)
   const gameMenus = vi.fn<() => Promise<never>>(() => new Promise(() => {}))
-  followSite({
-    app,
-    api: new FakeApi().on(gamesCalls.gameMenus, gameMenus),
-    queries: new QueryClient(),
-    pageAge: () => age,
-  })
+  const api = new FakeApi().on(gamesCalls.gameMenus, gameMenus)
+  const queries = new QueryClient()
+  queries.setQueryData(menuQuery(api).queryKey, [])
+  const stop = new QueryObserver(queries, menuQuery(api)).subscribe(() => {})
+  followSite({ app, api, queries, pageAge: () => age })
   await expect.poll(() => opened.mock.calls.length).toBe(1)
   await new Promise((resolve) => setTimeout(resolve, 20))
   expect(gameMenus).toHaveBeenCalledTimes(reads)
+  stop()
 })
 
 it('live events: the end of a session is passed on, and the stream opened anew for a visitor', async () => {
