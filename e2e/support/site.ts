@@ -59,6 +59,8 @@ interface WorkerFixtures {
   readonly personalKey: () => Promise<string>
   /** Option of a file: its server lets the atlas follow the running charts. */
   readonly liveCharts: boolean
+  /** Option of a file: its server is that of `npm run dev`, whose libraries say in the console what they find wrong. */
+  readonly development: boolean
   /** Option of a file: its tests move the site's clock by days, on a server that no other file's tests are played on. */
   readonly daysPass: boolean
 }
@@ -71,13 +73,15 @@ interface WorkerFixtures {
 export const test = base.extend<Fixtures, WorkerFixtures>({
   language: ['en', { option: true }],
   liveCharts: [false, { option: true, scope: 'worker' }],
+  development: [false, { option: true, scope: 'worker' }],
   daysPass: [false, { option: true, scope: 'worker' }],
   server: [
-    async ({ liveCharts }, use) => {
+    async ({ liveCharts, development }, use) => {
       const live: Record<string, string> = liveCharts ? { LIVE_CHARTS: 'on' } : {}
       const dataDir = await copyOfSeededData()
       const server = await startSite({
         ...(dataDir === undefined ? {} : { dataDir }),
+        development,
         // A page can stand anywhere: what it says of where it comes from is believed.
         env: { TRUST_PROXY: '1', ...(await databaseEnvironment()), ...live },
       })

@@ -10,6 +10,8 @@ import { serverPrograms } from './server-process.ts'
 export interface SiteOptions {
   /** Folder to keep data in; a temporary one, removed at the end, when left out. */
   readonly dataDir?: string
+  /** Runs what `npm run dev` does instead: pages from Vite, and the server from its sources. */
+  readonly development?: boolean
   readonly env?: Readonly<Record<string, string>>
 }
 
@@ -21,7 +23,7 @@ const askNobody = (origin: string) =>
     body: JSON.stringify({ flights: false }),
   })
 
-/** A running server of the built site, as a process of its own on free ports. */
+/** A running server of the site, as a process of its own on free ports. */
 export interface Site {
   readonly origin: string
   readonly gamesOrigin: string
@@ -51,7 +53,8 @@ export const startSite = async (options: SiteOptions = {}): Promise<Site> => {
 
   const start = async () => {
     const from = performance.now()
-    const child = spawn(process.execPath, [serverPrograms.built], {
+    const program = options.development === true ? join(root, 'scripts/dev.ts') : serverPrograms.built
+    const child = spawn(process.execPath, [program], {
       cwd: root,
       env: {
         ...process.env,
