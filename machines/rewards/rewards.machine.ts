@@ -1,23 +1,15 @@
-import { assign, sendTo, setup } from 'xstate'
+import { assign, emit, setup } from 'xstate'
 import type { ValueOf } from '#wire/call.ts'
 import type { Refusal } from '#wire/envelope.ts'
 import type { rewardsCalls } from '#wire/rewards.ts'
 import { callsNotProvided } from '#machines/lib/calls.ts'
 import { codeKept } from '#machines/lib/refusals.ts'
 import { answer, given, kept, refused } from '#machines/lib/transitions.ts'
-import { pagedListMachine } from '#machines/paged-list/paged-list.machine.ts'
-import type { Place } from '#machines/paged-list/paged-list.rules.ts'
 import { rewardsActorCalls } from './rewards.calls.ts'
-import { rewardsPageSize, waitingRewards } from './rewards.rules.ts'
 
 export type Claimed = ValueOf<typeof rewardsCalls.claimRewards>
 
-export interface RewardsInput {
-  /** Where in the list one begins. */
-  readonly place: Place
-}
-
-export interface RewardsContext extends RewardsInput {
+export interface RewardsContext {
   /** Number of the reward that is being claimed; null for all that wait. */
   readonly target: number | null
   /** What the last claim paid. */
@@ -29,16 +21,20 @@ export type RewardsEvent =
   | { readonly type: 'claim.requested'; readonly id: number }
   | { readonly type: 'claimAll.requested' }
 
-/** What a member has been granted, page by page, and how it is claimed, one or all at once. */
+/** A claim is over, whatever came of it: what was read of rewards before may be out of date. */
+export interface RewardsEmitted {
+  readonly type: 'claim.settled'
+}
+
+/** How what a member has been granted is claimed, one or all at once. */
 export const rewardsMachine = setup({
   types: {
-    input: {} as RewardsInput,
     context: {} as RewardsContext,
     events: {} as RewardsEvent,
+    emitted: {} as RewardsEmitted,
     tags: {} as 'busy' | 'failed',
-    children: {} as { pagedList: 'pagedList' },
   },
-  actors: { pagedList: pagedListMachine, ...callsNotProvided(rewardsActorCalls) },
+  actors: callsNotProvided(rewardsActorCalls),
   guards: { refused },
   actions: {
     aimAtOne: assign((_, params: { readonly id: number }) => ({ target: params.id })),
@@ -46,23 +42,13 @@ export const rewardsMachine = setup({
     keepClaimed: assign(kept((claimed: Claimed) => ({ claimed }))),
     keepRefusal: assign(codeKept),
     forgetLast: assign({ claimed: null, refusal: null }),
-    reload: sendTo('pagedList', { type: 'reload.requested' }),
+    settle: emit({ type: 'claim.settled' }),
   },
 }).createMachine({
   id: 'rewards',
   description: 'The rewards of missions and promotions: a member claims one, or all that wait.',
   meta: { requirements: ['spec §2 reward center', 'spec §7 missions, announcements, rewards'] },
-  context: ({ input }) => ({ ...input, target: null, claimed: null, refusal: null }),
-  invoke: {
-    src: 'pagedList',
-    id: 'pagedList',
-    input: ({ context }) => ({
-      place: context.place,
-      unfiltered: waitingRewards,
-      size: rewardsPageSize,
-      opensFirst: false,
-    }),
-  },
+  context: { target: null, claimed: null, refusal: null },
   initial: 'showing',
   states: {
     showing: {
@@ -104,10 +90,10 @@ export const rewardsMachine = setup({
         id: 'claimRewards',
         input: ({ context: { target } }) => (target === null ? {} : { id: target }),
         onDone: [
-          { guard: answer('refused'), target: 'showing.refused', actions: [answer('keepRefusal'), 'reload'] },
-          { target: 'showing.claimed', actions: [answer('keepClaimed'), 'reload'] },
+          { guard: answer('refused'), target: 'showing.refused', actions: [answer('keepRefusal'), 'settle'] },
+          { target: 'showing.claimed', actions: [answer('keepClaimed'), 'settle'] },
         ],
-        onError: { target: 'showing.failed', actions: 'reload' },
+        onError: { target: 'showing.failed', actions: 'settle' },
       },
     },
   },

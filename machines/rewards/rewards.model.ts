@@ -2,20 +2,17 @@ import { refusal } from '#machines/lib/answers.ts'
 import { defineModel } from '#machines/lib/model.ts'
 import { rewardsActorCalls } from './rewards.calls.ts'
 import { rewardsMachine } from './rewards.machine.ts'
-import { waitingRewards } from './rewards.rules.ts'
 
-const place = { filter: waitingRewards, page: 1, row: null }
 const paid = { claimed: 1, amount: '50.00', currency: 'PHP' }
 const paidAll = { claimed: 3, amount: '158.00', currency: 'PHP' }
 
 export const rewardsModel = defineModel({
   flow: 'rewards',
   machine: rewardsMachine,
-  inputs: { default: { place } },
+  inputs: { default: undefined },
   events: { 'claim.requested': { first: { id: 1 } } },
   calls: rewardsActorCalls,
   actors: {
-    pagedList: {},
     claimRewards: {
       done: {
         one: { kind: 'value', value: paid },
@@ -39,7 +36,6 @@ export const rewardsModel = defineModel({
   journeys: {
     'one-is-claimed': {
       claim: 'One reward is claimed and paid, and the list is asked for anew (spec §2).',
-      starts: [{ src: 'pagedList', input: { place, unfiltered: waitingRewards, size: 10, opensFirst: false } }],
       steps: [
         {
           do: 'claim.requested/first',
@@ -50,7 +46,7 @@ export const rewardsModel = defineModel({
         {
           do: 'claimRewards:done/one',
           in: 'showing.claimed',
-          sends: [{ type: 'reload.requested' }],
+          emits: ['claim.settled'],
           context: { claimed: paid, refusal: null },
         },
       ],
@@ -77,7 +73,7 @@ export const rewardsModel = defineModel({
           do: 'claimRewards:done/over',
           in: 'showing.refused',
           tags: ['failed'],
-          sends: ['reload.requested'],
+          emits: ['claim.settled'],
           context: { refusal: 'reward_over', claimed: null },
         },
         { do: 'claimAll.requested', in: 'claiming', context: { refusal: null } },
@@ -87,7 +83,7 @@ export const rewardsModel = defineModel({
       claim: 'A claim that got no answer can be made again, and the list shows whether it came through (spec §8).',
       steps: [
         { do: 'claim.requested/first' },
-        { do: 'claimRewards:error/fault', in: 'showing.failed', tags: ['failed'], sends: ['reload.requested'] },
+        { do: 'claimRewards:error/fault', in: 'showing.failed', tags: ['failed'], emits: ['claim.settled'] },
         { do: 'claim.requested/first', in: 'claiming', starts: [{ src: 'claimRewards', input: { id: 1 } }] },
         { do: 'claimRewards:done/one', in: 'showing.claimed' },
       ],

@@ -14,12 +14,13 @@ import { Callout } from '#src/ui/callout.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import styles from './rewards-screen.module.css'
-import { type Reward, useRewards } from './use-rewards.ts'
+import { type Reward, useRewardList, useRewards } from './use-rewards.ts'
 
 /** What a member has been granted, and the buttons that pay it into the balance (spec §2 reward center). */
 export function RewardsScreen({ username }: { readonly username: string }) {
   const t = useText()
-  const { rewards, list, reads } = useRewards(username)
+  const rewards = useRewards()
+  const { list, reads } = useRewardList(username)
   const { value } = useListView(list, reads)
   const view = useSelector(rewards, rewardsView, shallowEqual)
   const money = useMoney()

@@ -3,29 +3,33 @@ import { useActorRef } from '@xstate/react'
 import { useMemo } from 'react'
 import * as v from 'valibot'
 import type { ValueOf } from '#wire/call.ts'
-import { rewardsCalls, rewardStates } from '#wire/rewards.ts'
+import { type RewardState, rewardsCalls, rewardStates } from '#wire/rewards.ts'
 import { callActors } from '#machines/lib/calls.ts'
 import { rewardsActorCalls } from '#machines/rewards/rewards.calls.ts'
 import { rewardsMachine } from '#machines/rewards/rewards.machine.ts'
-import { type RewardsFilter, waitingRewards } from '#machines/rewards/rewards.rules.ts'
-import { listOf } from '#machines/rewards/rewards.selectors.ts'
 import { useApi } from '#src/api/api-context.tsx'
-import { memberKey } from '#src/api/member-key.ts'
+import { isPartOf, memberKey } from '#src/api/member-key.ts'
 import { isBalance } from '#src/api/queries.ts'
-import { rewardsRead, unclaimedQuery } from '#src/api/reward-query.ts'
-import { type ListReads, useKeptPlace, usePagedListLogic } from '#src/parts/paged-list/list-reads.ts'
+import { rewardsRead } from '#src/api/reward-query.ts'
+import { type ListReads, usePagedList } from '#src/parts/paged-list/list-reads.ts'
 import { useAddressedPlace } from '#src/parts/paged-list/place-keeper.ts'
 import { inspected } from '#src/platform/inspect.ts'
+import { useEmitted } from '#src/platform/use-emitted.ts'
 
 export type RewardsPage = ValueOf<typeof rewardsCalls.rewards>
 export type Reward = RewardsPage['list'][number]
 
-const words = { unfiltered: waitingRewards, filters: { state: v.picklist([...rewardStates, 'all']) } }
+/** What the list is narrowed down to. */
+interface RewardsFilter {
+  readonly state: RewardState | 'all'
+}
 
-/** Runs the chart of a member's rewards; its place is in the address. */
-export function useRewards(username: string) {
+/** One asks first for those that wait. */
+const words = { unfiltered: { state: 'waiting' }, filters: { state: v.picklist([...rewardStates, 'all']) } } as const
+
+/** The list of a member's rewards, whose place is in the address. */
+export function useRewardList(username: string) {
   const api = useApi()
-  const queries = useQueryClient()
   const keeper = useAddressedPlace(words)
   const reads = useMemo(
     (): ListReads<RewardsPage, RewardsFilter> => ({
@@ -36,17 +40,17 @@ export function useRewards(username: string) {
     }),
     [api, username],
   )
-  const pagedList = usePagedListLogic(reads, keeper)
-  const machine = useMemo(() => {
-    const claimRewards = () => {
-      void queries.invalidateQueries(unclaimedQuery(api, username))
-      void queries.invalidateQueries({ predicate: isBalance })
-    }
-    return rewardsMachine.provide({ actors: { ...callActors(rewardsActorCalls, api, { claimRewards }), pagedList } })
-  }, [api, pagedList, queries, username])
-  const rewards = useActorRef(machine, { ...inspected(), input: { place: keeper.place } })
-  const list = listOf(rewards.getSnapshot())
-  if (list === undefined) throw new Error('the list of rewards runs as long as its page')
-  useKeptPlace(list, keeper)
-  return { rewards, list, reads }
+  return { list: usePagedList(reads, keeper, { unfiltered: words.unfiltered, size: 10, opensFirst: false }), reads }
+}
+
+/** Runs the chart that claims rewards; what a claim changes is read again. */
+export function useRewards() {
+  const api = useApi()
+  const queries = useQueryClient()
+  const machine = useMemo(() => rewardsMachine.provide({ actors: callActors(rewardsActorCalls, api) }), [api])
+  const rewards = useActorRef(machine, inspected())
+  useEmitted<typeof rewardsMachine, 'claim.settled'>(rewards, 'claim.settled', () => {
+    for (const predicate of [isPartOf(rewardsRead), isBalance]) void queries.invalidateQueries({ predicate })
+  })
+  return rewards
 }
