@@ -188,3 +188,28 @@ test('behind a password that must be changed first nothing is asked for that wou
     expect(refused, `nor by ${address} that is loaded anew`).toEqual([])
   }
 })
+
+test('a page asks for the menu once where it came without, and at most once where it brought it', async ({
+  page,
+  site,
+}) => {
+  let asked = 0
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === gamesCalls.gameMenus.path) asked += 1
+  })
+  await site.prefer(page, { leftAlone: true })
+  const entry = page
+    .getByRole('navigation', { name: say('app.nav.main') })
+    .getByRole('link')
+    .first()
+  const open = async () => {
+    asked = 0
+    await page.goto('/help')
+    await expect(entry).toBeAttached()
+    await page.waitForLoadState('networkidle')
+    return asked
+  }
+  expect(await open(), 'a page the server has kept for a minute brings an old one').toBeLessThanOrEqual(1)
+  await site.withoutContent(page)
+  expect(await open()).toBe(1)
+})
