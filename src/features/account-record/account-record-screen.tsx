@@ -9,14 +9,14 @@ import { useListView } from '#src/parts/paged-list/list-reads.ts'
 import { type Column, PagedList } from '#src/parts/paged-list/paged-list.tsx'
 import { Gain, lost, RecordIntro, Reference, Two } from '#src/parts/paged-list/record-cells.tsx'
 import { type MovementRow, movementKinds } from '#wire/records.ts'
-import { type AccountRecordFilter, type AccountRecordPage, requestOf, useAccountRecord } from './use-account-record.ts'
+import { type AccountRecordPage, requestOf, useAccountRecord } from './use-account-record.ts'
 
 /** What moved on a member's wallet, in words, with the balance after each movement (spec §2 transactionHistory). */
 export function AccountRecordScreen({ username }: { readonly username: string }) {
   const t = useText()
   const language = useLanguage()
   const { list, reads, today, gmtOffset } = useAccountRecord(username)
-  const { view, value } = useListView(list, reads)
+  const { filter, value } = useListView(list, reads)
   const currency = value?.currency ?? 'PHP'
   const money = (amount: string) => formatMoney(amount, currency, language)
   const vendors = value?.vendors ?? []
@@ -48,11 +48,7 @@ export function AccountRecordScreen({ username }: { readonly username: string })
   return (
     <>
       <RecordIntro>{t('account-record.intro', { zone: formatGmtOffset(gmtOffset) })}</RecordIntro>
-      <WalletHeldMoney
-        username={username}
-        wallet={(view.filter as unknown as AccountRecordFilter).wallet}
-        balance={t('account-record.balance')}
-      />
+      <WalletHeldMoney username={username} wallet={filter.wallet} balance={t('account-record.balance')} />
       <PagedList
         list={list}
         reads={reads}
@@ -61,13 +57,7 @@ export function AccountRecordScreen({ username }: { readonly username: string })
         filters={filters}
         nothing={{ title: t('account-record.nothing') }}
         totals={totalsOf(money)}
-        action={
-          <ListFile
-            call="accountRecordFile"
-            request={requestOf(view.filter as unknown as AccountRecordFilter)}
-            name="account-record"
-          />
-        }
+        action={<ListFile call="accountRecordFile" request={requestOf(filter)} name="account-record" />}
       />
     </>
   )

@@ -9,14 +9,14 @@ import { type Column, PagedList } from '#src/parts/paged-list/paged-list.tsx'
 import { typeNames } from '#src/parts/paged-list/type-names.ts'
 import { Gain, OpensRound, RecordIntro, Reference, Two } from '#src/parts/paged-list/record-cells.tsx'
 import { type RoundRow, roundStates } from '#wire/records.ts'
-import { type BettingRecordFilter, type BettingRecordPage, requestOf, useBettingRecord } from './use-betting-record.ts'
+import { type BettingRecordPage, requestOf, useBettingRecord } from './use-betting-record.ts'
 
 /** Every round a member has played, of games of all kinds (spec §2 personalHistoryCopy). */
 export function BettingRecordScreen({ username }: { readonly username: string }) {
   const t = useText()
   const language = useLanguage()
   const { list, reads, today, gmtOffset } = useBettingRecord(username)
-  const { view, value } = useListView(list, reads)
+  const { filter, value } = useListView(list, reads)
   const currency = value?.currency ?? 'PHP'
   const money = (amount: string) => formatMoney(amount, currency, language)
   const all = { value: everything, label: t('paged-list.all') }
@@ -52,13 +52,7 @@ export function BettingRecordScreen({ username }: { readonly username: string })
         filters={filters}
         nothing={{ title: t('betting-record.nothing') }}
         totals={totalsOf(money)}
-        action={
-          <ListFile
-            call="bettingRecordFile"
-            request={requestOf(view.filter as unknown as BettingRecordFilter)}
-            name="betting-record"
-          />
-        }
+        action={<ListFile call="bettingRecordFile" request={requestOf(filter)} name="betting-record" />}
       />
     </>
   )

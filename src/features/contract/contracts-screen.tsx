@@ -18,7 +18,7 @@ import type { Language } from '#wire/shapes.ts'
 import { ContractPanel } from './contract-panel.tsx'
 import { nameText, waitingText } from './contract-words.ts'
 import { rateText } from '#src/parts/team/rate-text.ts'
-import { type ContractsFilter, useContracts } from './use-contracts.ts'
+import { useContracts } from './use-contracts.ts'
 import styles from './contract.module.css'
 
 const overviewCalls = {
@@ -39,12 +39,11 @@ export function ContractsScreen({ username, kind }: ContractsScreenProps) {
   const language = useLanguage()
   const api = useApi()
   const { list, reads, gmtOffset } = useContracts(username, kind)
-  const { view } = useListView(list, reads)
+  const { filter } = useListView(list, reads)
   const { data, isPending } = useQuery({
     queryKey: memberKey(username, 'contracts', kind, 'overview'),
     queryFn: ({ signal }) => valueOf(api.send(overviewCalls[kind], {}, { signal })),
   })
-  const filter = view.filter as unknown as ContractsFilter
   const open = (other: string | null) => list.send({ type: 'filter.chosen', filter: { ...filter, with: other } })
   if (filter.with !== null) {
     return (

@@ -8,14 +8,14 @@ import { PagedList } from '#src/parts/paged-list/paged-list.tsx'
 import { Gain, lost, RecordIntro, Two } from '#src/parts/paged-list/record-cells.tsx'
 import { pointTypes } from '#wire/point-terms.ts'
 import { usePointsColumns } from './points-columns.tsx'
-import { type HistoryFilter, type HistoryPage, requestOf, usePointsHistory } from './use-points-lists.ts'
+import { type HistoryPage, requestOf, usePointsHistory } from './use-points-lists.ts'
 
 /** What moved a member's points, with the balance after each (spec §7 MemTransDet). */
 export function PointsHistory({ username }: { readonly username: string }) {
   const t = useText()
   const language = useLanguage()
   const { list, reads, today, gmtOffset } = usePointsHistory(username)
-  const { view, value } = useListView(list, reads)
+  const { filter, value } = useListView(list, reads)
   const columns = usePointsColumns(value?.currency ?? 'PHP', gmtOffset)
   const filters: readonly ListFilter[] = [
     { kind: 'period', from: 'from', to: 'to', today },
@@ -49,13 +49,7 @@ export function PointsHistory({ username }: { readonly username: string }) {
         filters={filters}
         nothing={{ title: t('points-mall.history.none') }}
         totals={totals}
-        action={
-          <ListFile
-            call="pointHistoryFile"
-            request={requestOf(view.filter as unknown as HistoryFilter)}
-            name="points-history"
-          />
-        }
+        action={<ListFile call="pointHistoryFile" request={requestOf(filter)} name="points-history" />}
       />
     </>
   )

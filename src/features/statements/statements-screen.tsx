@@ -16,7 +16,7 @@ import { type StatementRow, statementSides, statementStates } from '#wire/statem
 import { formatRate } from './format-rate.ts'
 import { StatementDetail } from './statement-detail.tsx'
 import styles from './statements.module.css'
-import { requestOf, type StatementsFilter, type StatementsPage, useStatements } from './use-statements.ts'
+import { requestOf, type StatementsPage, useStatements } from './use-statements.ts'
 
 export interface StatementsScreenProps {
   readonly username: string
@@ -28,8 +28,7 @@ export function StatementsScreen({ username, kind }: StatementsScreenProps) {
   const t = useText()
   const language = useLanguage()
   const { list, reads, today, gmtOffset } = useStatements(username, kind)
-  const { view, value } = useListView(list, reads)
-  const filter = view.filter as unknown as StatementsFilter
+  const { view, filter, value } = useListView(list, reads)
   const filters: readonly ListFilter[] = [
     { kind: 'period', from: 'from', to: 'to', today },
     {

@@ -13,15 +13,14 @@ import { ReportIntro } from '#src/parts/team/report-intro.tsx'
 import { TeamName } from '#src/parts/team/team-name.tsx'
 import type { TeamRoundRow } from '#wire/agent-reports.ts'
 import { roundStates } from '#wire/records.ts'
-import { requestOf, type TeamBettingFilter, type TeamBettingPage, useTeamBetting } from './use-team-betting.ts'
+import { requestOf, type TeamBettingPage, useTeamBetting } from './use-team-betting.ts'
 
 /** Every round of an agent's team, with who played it, most of the name hidden (spec §2 agent centre, personalHistoryCopy). */
 export function TeamBettingScreen({ username }: { readonly username: string }) {
   const t = useText()
   const language = useLanguage()
   const { list, reads, today, gmtOffset } = useTeamBetting(username)
-  const { view, value } = useListView(list, reads)
-  const filter = view.filter as unknown as TeamBettingFilter
+  const { filter, value } = useListView(list, reads)
   const currency = value?.currency ?? 'PHP'
   const money = (amount: string) => formatMoney(amount, currency, language)
   const only = (member: string | null) => list.send({ type: 'filter.chosen', filter: { member, name: null } })

@@ -11,7 +11,7 @@ import { ReportIntro } from '#src/parts/team/report-intro.tsx'
 import { incomeKinds, type IncomeRow } from '#wire/agent-reports.ts'
 import { type Currency, fromMinor, toMinor } from '#wire/money.ts'
 import styles from './team-income.module.css'
-import { requestOf, type TeamIncomeFilter, type TeamIncomePage, useTeamIncome } from './use-team-income.ts'
+import { requestOf, type TeamIncomePage, useTeamIncome } from './use-team-income.ts'
 
 /** Money of the agent's currency as people read it. */
 type InWords = (amount: string) => string
@@ -27,8 +27,7 @@ export function TeamIncomeScreen({ username }: { readonly username: string }) {
   const t = useText()
   const language = useLanguage()
   const { list, reads, today, gmtOffset } = useTeamIncome(username)
-  const { view, value } = useListView(list, reads)
-  const filter = view.filter as unknown as TeamIncomeFilter
+  const { filter, value } = useListView(list, reads)
   const currency = value?.currency ?? 'PHP'
   const money = (amount: string) => formatMoney(amount, currency, language)
   return (

@@ -7,31 +7,23 @@ import { memberKey } from '#src/api/member-key.ts'
 import { valueOf } from '#src/api/queries.ts'
 import { useAppState } from '#src/parts/app/app-context.tsx'
 import { useAddressedPlace } from '#src/parts/paged-list/place-keeper.ts'
-import { placeFromSearch } from '#src/parts/paged-list/place-search.ts'
-import {
-  agentReportsCalls,
-  type OverviewFigure,
-  overviewFigures,
-  type OverviewPeriod,
-  overviewPeriods,
-} from '#wire/agent-reports.ts'
+import { agentReportsCalls, overviewFigures, type OverviewPeriod, overviewPeriods } from '#wire/agent-reports.ts'
 import type { Api } from '#wire/api.ts'
 import type { ValueOf } from '#wire/call.ts'
 
 export type TeamOverview = ValueOf<typeof agentReportsCalls.agentOverview>
 
-/** The period that is told of, and the figure whose days are drawn. */
-export interface OverviewPlace {
-  readonly period: OverviewPeriod
-  readonly figure: OverviewFigure
-}
+const first = { period: 'today', figure: 'turnover' } as const
 
-const first: OverviewPlace = { period: 'today', figure: 'turnover' }
+const Search = v.object({
+  period: v.optional(v.fallback(v.picklist(overviewPeriods), first.period), first.period),
+  figure: v.optional(v.fallback(v.picklist(overviewFigures), first.figure), first.figure),
+})
 
-const words = {
-  unfiltered: { ...first },
-  filters: { period: v.picklist(overviewPeriods), figure: v.picklist(overviewFigures) },
-}
+/** The period and the figure whose days are drawn, as the address has them. */
+export type OverviewPlace = v.InferOutput<typeof Search>
+
+const words = { unfiltered: first, filters: Search.entries }
 
 const overviewOf = (api: Api, username: string, period: OverviewPeriod) =>
   queryOptions({
@@ -45,8 +37,7 @@ export function useTeamOverview(username: string) {
   const gmtOffset = useAppState((snapshot) => brandView(snapshot).brand?.gmtOffset ?? 480)
   const keeper = useAddressedPlace(words)
   const search = useLocation({ select: (location) => location.search })
-  // The words let through nothing else.
-  const place = placeFromSearch(words, search).filter as unknown as OverviewPlace
+  const place = v.parse(Search, search)
   const read = useQuery(overviewOf(useApi(), username, place.period))
   const choose = (next: Partial<OverviewPlace>) =>
     keeper.choose({ filter: { ...place, ...next }, page: 1, row: null }, false)

@@ -18,8 +18,7 @@ export function TeamProfitScreen({ username }: { readonly username: string }) {
   const t = useText()
   const language = useLanguage()
   const { list, reads, today, gmtOffset } = useTeamProfit(username)
-  const { view, value } = useListView(list, reads)
-  const filter = view.filter as unknown as TeamProfitFilter
+  const { filter, value } = useListView(list, reads)
   const currency = value?.currency ?? 'PHP'
   const money = (amount: string) => formatMoney(amount, currency, language)
   const goTo = (under: string | null) => list.send({ type: 'filter.chosen', filter: { under } })

@@ -12,15 +12,14 @@ import { ReportIntro } from '#src/parts/team/report-intro.tsx'
 import { TeamName } from '#src/parts/team/team-name.tsx'
 import { Sums } from '#src/ui/sums.tsx'
 import { transactionKinds, type TransactionRow } from '#wire/agent-reports.ts'
-import { requestOf, type TeamTransactionsFilter, useTeamTransactions } from './use-team-transactions.ts'
+import { requestOf, useTeamTransactions } from './use-team-transactions.ts'
 
 /** What an agent's team has paid in, was paid out, and has sent to uplines (spec §2 agentDownlineTransactionDetailsCopy). */
 export function TeamTransactionsScreen({ username }: { readonly username: string }) {
   const t = useText()
   const language = useLanguage()
   const { list, reads, today, gmtOffset } = useTeamTransactions(username)
-  const { view, value } = useListView(list, reads)
-  const filter = view.filter as unknown as TeamTransactionsFilter
+  const { filter, value } = useListView(list, reads)
   const currency = value?.currency ?? 'PHP'
   const money = (amount: string) => formatMoney(amount, currency, language)
   const only = (member: string | null) => list.send({ type: 'filter.chosen', filter: { member, name: null } })

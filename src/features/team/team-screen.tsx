@@ -14,15 +14,14 @@ import type { TeamRow } from '#wire/agent.ts'
 import type { Language } from '#wire/shapes.ts'
 import styles from './team.module.css'
 import { TeamMember } from './team-member.tsx'
-import { requestOf, type TeamFilter, useTeam } from './use-team.ts'
+import { requestOf, useTeam } from './use-team.ts'
 
 /** An agent's team: all of it in one list, or level by level; who is in it, and what they have (spec §2 downlineManagmentView). */
 export function TeamScreen({ username }: { readonly username: string }) {
   const t = useText()
   const language = useLanguage()
   const { list, reads, gmtOffset } = useTeam(username)
-  const { view, value } = useListView(list, reads)
-  const filter = view.filter as unknown as TeamFilter
+  const { view, filter, value } = useListView(list, reads)
   const levels = Math.min(value?.levels ?? 0, 999)
   const goDown = (under: string | null) =>
     list.send({ type: 'filter.chosen', filter: { under, level: null, who: null, name: null } })

@@ -5,7 +5,7 @@ import type { ActorRefFrom } from 'xstate'
 import type { Answer } from '#wire/envelope.ts'
 import { pagedListActors } from '#machines/paged-list/paged-list.actors.ts'
 import { pagedListMachine, type PagedListInput } from '#machines/paged-list/paged-list.machine.ts'
-import type { RowKey, Wanted } from '#machines/paged-list/paged-list.rules.ts'
+import type { Filter, RowKey, Wanted } from '#machines/paged-list/paged-list.rules.ts'
 import { pagedListView } from '#machines/paged-list/paged-list.selectors.ts'
 import { inspected } from '#src/platform/inspect.ts'
 import { useEmitted } from '#src/platform/use-emitted.ts'
@@ -30,6 +30,9 @@ export interface ListReads<Value extends PageValue, Narrowed> {
   follows?(key: QueryKey): boolean
 }
 
+/** A filter of this list: its address and the filters of its screen have no other names and values than the flow's own. */
+const narrowed = <Narrowed>(_: Pick<ListReads<PageValue, Narrowed>, 'keyOf'>, filter: Filter) => filter as Narrowed
+
 /** The chart of a list with real actors, to be run by itself or inside the chart of a flow. */
 export function usePagedListLogic<Value extends PageValue, Narrowed>(
   reads: ListReads<Value, Narrowed>,
@@ -41,8 +44,7 @@ export function usePagedListLogic<Value extends PageValue, Narrowed>(
       pagedListMachine.provide({
         actors: pagedListActors({
           load: async (wanted, signal) => {
-            // The address and the filters of the screen bring no other names and values than the flow's own.
-            const filter = wanted.filter as Narrowed
+            const filter = narrowed(reads, wanted.filter)
             const asked = queries.getQueryCache().build(queries, { queryKey: reads.keyOf(filter, wanted.page) })
             // What is told from now on outdates the page before it is there.
             asked.setState({ isInvalidated: false })
@@ -99,7 +101,7 @@ export function useKeptPlace(list: PagedListActor, keeper: PlaceKeeper): void {
 
 const nowhere: QueryKey = ['nowhere']
 
-/** What a list shows, with the page that is on the screen as its call answered it. */
+/** What a list shows, what it is narrowed down to, and the page that is on the screen as its call answered it. */
 export function useListView<Value extends PageValue, Narrowed>(
   list: PagedListActor,
   reads: ListReads<Value, Narrowed>,
@@ -107,8 +109,8 @@ export function useListView<Value extends PageValue, Narrowed>(
   const view = useSelector(list, pagedListView, shallowEqual)
   const { shown } = view
   const { data } = useQuery<Value>({
-    queryKey: shown === null ? nowhere : reads.keyOf(shown.filter as Narrowed, shown.page),
+    queryKey: shown === null ? nowhere : reads.keyOf(narrowed(reads, shown.filter), shown.page),
     queryFn: skipToken,
   })
-  return { view, value: data }
+  return { view, filter: narrowed(reads, view.filter), value: data }
 }
