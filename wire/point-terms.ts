@@ -1,3 +1,8 @@
+import * as v from 'valibot'
+
+/** What a reward is known by, in addresses too. */
+export const RewardName = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{0,59}$/))
+
 /** What a reward of the mall is: money for the wallet, a thing that is sent to an address, or credit for a mobile phone. */
 export const rewardTypes = ['money', 'goods', 'topUp'] as const
 export type RewardType = (typeof rewardTypes)[number]

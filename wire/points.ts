@@ -11,12 +11,10 @@ import {
   pointTypes,
   redeemStates,
   redeemTypes,
+  RewardName,
   rewardTypes,
 } from './point-terms.ts'
 import { IdempotencyKey, Language, Money, text, Time, whole } from './shapes.ts'
-
-/** What a reward is known by, in addresses too. */
-export const RewardName = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{0,59}$/))
 
 const MallReward = v.object({
   id: v.string(),

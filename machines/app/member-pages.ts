@@ -46,3 +46,6 @@ export const isMemberPlace = (page: MemberPage): page is MemberPlace =>
 /** The page that an address from before there were page keys leads to. */
 export const laterPage = (name: string | undefined): CentrePage | null =>
   name === 'deposit' ? 'depositv2' : name === 'rewards' ? 'rewardCenter' : null
+
+/** The page of members that a name in an address leads to; null for no page. */
+export const memberPageOf = (name: string): MemberPage | null => (isMemberPage(name) ? name : laterPage(name))

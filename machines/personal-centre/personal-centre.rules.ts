@@ -1,4 +1,4 @@
-import { isMemberPage, laterPage, type MemberPage } from '#machines/app/member-pages.ts'
+import { type MemberPage, memberPageOf } from '#machines/app/member-pages.ts'
 import type { Onlooker } from '#machines/app/onlooker.ts'
 
 /** A place of the personal centre: a page by its key, the list of them, or the wallet of the tab bar; null for no such page. */
@@ -14,7 +14,7 @@ export function placeAt(path: string): CentrePlace | undefined {
   if (first !== 'me') return undefined
   if (!page) return 'menu'
   if (more) return null
-  return isMemberPage(page) ? page : laterPage(page)
+  return memberPageOf(page)
 }
 
 /** True where a visitor reads what anybody may know: what protects players, and who helps. */

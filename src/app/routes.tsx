@@ -9,22 +9,28 @@ import {
   type RouterHistory,
 } from '@tanstack/react-router'
 import { sessionToken } from '#machines/app/app.selectors.ts'
+import { laterPage, memberPageOf } from '#machines/app/member-pages.ts'
+import { agentPlaceOf } from '#machines/agent-centre/agent-centre.rules.ts'
 import { domainsQuery } from '#src/api/line-queries.ts'
 import { promotionsQuery } from '#src/api/promotion-queries.ts'
 import { helpQuery } from '#src/api/support-queries.ts'
-import type { GameSearch } from '#src/parts/game-place/game-search.ts'
+import { GameSearch } from '#src/parts/game-place/game-search.ts'
 import { NotFoundScreen } from '#src/features/not-found/not-found-screen.tsx'
-import type { LobbySearch } from '#src/features/lobby/lobby-search.ts'
-import type { PointsMallSearch } from '#src/features/points-mall/points-mall-search.ts'
-import type { FeedbackSearch } from '#src/features/feedback/feedback-search.ts'
-import type { PromotionSearch } from '#src/features/activity/promotion-search.ts'
-import type { SportsSearch } from '#src/features/sports/sports-search.ts'
-import type { NoticesSearch } from '#src/features/notices/notices-search.ts'
+import { lobbySearch } from '#src/features/lobby/lobby-search.ts'
+import { PointsMallSearch } from '#src/features/points-mall/points-mall-search.ts'
+import { FeedbackSearch } from '#src/features/feedback/feedback-search.ts'
+import { PromotionSearch } from '#src/features/activity/promotion-search.ts'
+import { SportsSearch } from '#src/features/sports/sports-search.ts'
+import { NoticesSearch } from '#src/features/notices/notices-search.ts'
+import { HelpSearch } from '#src/features/help/help-page-search.ts'
+import { agentTitle, AgentSearch } from '#src/features/agent-centre/agent-address.ts'
+import { centreTitle, MemberSearch } from '#src/features/personal-centre/member-address.ts'
+import { searchFormat } from '#src/platform/search-params.ts'
 import type { PlainMessageId } from '#src/i18n/messages.ts'
 import { takeResetLink } from '#src/parts/password/reset-link.ts'
 import { chunk, reportLost } from '#src/platform/chunk.ts'
 import { ErrorPage } from '#src/app/pages/error-page.tsx'
-import { loginOnTheWayTo, type LoginSearch, mustLogInFirst, wantedPage } from '#src/app/pages/guard.ts'
+import { loginOnTheWayTo, LoginSearch, mustLogInFirst, wantedPage } from '#src/app/pages/guard.ts'
 import {
   aboutPage,
   cardsPage,
@@ -40,6 +46,8 @@ import {
 } from '#src/app/pages/game-pages.tsx'
 import { bannersOf, homeReads, languageOf, lobbyReads, type Reads, read } from '#src/app/page-reads.ts'
 import { lobbyPaths } from '#src/parts/app/lobby-paths.ts'
+import { pageParam, pageTitle } from '#src/app/page-param.ts'
+import { leaveFirstPlace } from '#src/app/leave-first-place.ts'
 import { Layout } from '#src/app/frame/layout.tsx'
 import { Document } from '#src/app/boot/document.tsx'
 import type { RouteContext } from '#src/app/boot/route-context.ts'
@@ -66,9 +74,6 @@ const root = createRootRouteWithContext<RouteContext>()({
     if (/[?&](games|lobbyType)=/.test(location.searchStr)) await toLobby(location)
   },
 })
-
-/** Queries as they stand in the address: the screens that read them pass over nonsense, and are not here yet. */
-const asIs = <Search extends object>(search: Search): Search => search
 
 const HomePage = lazyRouteComponent(() => chunk(() => import('#src/app/pages/home-page.tsx')), 'HomePage')
 
@@ -124,33 +129,54 @@ const centre = createRoute({
   component: lazyRouteComponent(accountPages, 'PersonalCentre'),
 })
 
-/** Pages of whoever is logged in; `/me/$page` are those of money, rewards and team. */
-const account = <Path extends `/${string}`>(
-  path: Path,
-  page: 'WalletPage' | 'MePage' | 'MemberPage',
-  title: PlainMessageId,
-) =>
+/** A page of the tab bar for whoever is logged in. */
+const account = <Path extends '/wallet' | '/me'>(path: Path, page: 'WalletPage' | 'MePage', title: PlainMessageId) =>
   createRoute({
     getParentRoute: () => centre,
     path,
+    validateSearch: MemberSearch,
     component: lazyRouteComponent(accountPages, page),
     staticData: { members: true, title },
   })
 
-/** The Agent Centre (spec §2) stands for as long as one is on its pages: one route draws them all. */
+/** A page of money, rewards or the account. It reads nothing on the server, which knows no member. */
+const memberPage = createRoute({
+  getParentRoute: () => centre,
+  path: '/me/$page',
+  params: pageParam(memberPageOf),
+  validateSearch: MemberSearch,
+  beforeLoad: ({ location }) => {
+    const page = laterPage(location.pathname.split('/')[2])
+    if (page !== null)
+      redirect({ to: '/me/$page', params: { page }, search: true, hash: true, replace: true, throw: true })
+  },
+  component: lazyRouteComponent(accountPages, 'MemberPage'),
+  notFoundComponent: NotFoundScreen,
+  staticData: { members: true, title: pageTitle(memberPageOf, centreTitle) },
+})
+
+/** The Agent Centre (spec §2) stands for as long as one is on its pages, and draws them all. */
 const agentCentre = createRoute({
   getParentRoute: () => root,
-  path: '/agent/$page',
+  id: 'agents',
   ssr: false,
   component: lazyRouteComponent(accountPages, 'AgentPages'),
-  staticData: { members: true, title: 'member.agent' },
+})
+
+const agentPage = createRoute({
+  getParentRoute: () => agentCentre,
+  path: '/agent/$page',
+  params: pageParam(agentPlaceOf),
+  validateSearch: AgentSearch,
+  notFoundComponent: NotFoundScreen,
+  staticData: { members: true, title: pageTitle(agentPlaceOf, agentTitle) },
 })
 
 const lobby = <Path extends keyof typeof lobbyPaths>(path: Path) =>
   createRoute({
     getParentRoute: () => root,
     path,
-    validateSearch: asIs<LobbySearch>,
+    validateSearch: lobbySearch,
     component: lobbyPage(lobbyPaths[path]),
     loader: ({ context, location }) => read(context, lobbyReads(context, lobbyPaths[path], location)),
     staticData: { title: `lobby.title.${lobbyPaths[path] ?? 'ALL'}`, listed: true },
@@ -169,7 +195,7 @@ const played = <Path extends `/${string}`>(path: Path, component: RouteComponent
   createRoute({
     getParentRoute: () => root,
     path,
-    validateSearch: asIs<GameSearch>,
+    validateSearch: GameSearch,
     component,
     staticData: { title },
   })
@@ -178,7 +204,7 @@ const played = <Path extends `/${string}`>(path: Path, component: RouteComponent
 const sports = createRoute({
   getParentRoute: () => root,
   path: '/fbsports',
-  validateSearch: asIs<GameSearch & SportsSearch>,
+  validateSearch: SportsSearch,
   component: sportsPage(),
   staticData: { title: 'sports.title' },
 })
@@ -187,7 +213,7 @@ const sports = createRoute({
 const seaLottery = createRoute({
   getParentRoute: () => root,
   path: '/seaLottery',
-  validateSearch: asIs<GameSearch>,
+  validateSearch: GameSearch,
   beforeLoad: ({ context, location }) => {
     if (sessionToken(context.app.getSnapshot()) === null) redirect({ ...loginOnTheWayTo(location.href), throw: true })
   },
@@ -210,7 +236,7 @@ const door = <Path extends '/login' | '/agent'>(
   return createRoute({
     getParentRoute: () => root,
     path,
-    validateSearch: asIs<LoginSearch>,
+    validateSearch: LoginSearch,
     beforeLoad: ({ context, search }) => {
       if (sessionToken(context.app.getSnapshot()) !== null) redirect({ href: wantedPage(search), throw: true })
     },
@@ -225,7 +251,7 @@ const door = <Path extends '/login' | '/agent'>(
 const noticePage = createRoute({
   getParentRoute: () => root,
   path: '/noticePage',
-  validateSearch: asIs<NoticesSearch>,
+  validateSearch: NoticesSearch,
   component: lazyRouteComponent(() => chunk(() => import('#src/features/notices/notices-screen.tsx')), 'NoticesScreen'),
   staticData: { title: 'notices.title', listed: true },
 })
@@ -238,42 +264,45 @@ interface PlainOptions {
   readonly reads?: Reads
 }
 
-/** A page with a title and what it reads. */
-const plain = <Path extends `/${string}`>(
-  path: Path,
+/** What a page with a title has, besides its path and its query. */
+const titled = (
   component: RouteComponent,
   title: PlainMessageId,
   { listed = true, bare, reads = () => [] }: PlainOptions = {},
-) =>
-  createRoute({
-    getParentRoute: () => root,
-    path,
-    validateSearch: asIs<PromotionSearch & PointsMallSearch & FeedbackSearch>,
-    component,
-    loader: ({ context }) => read(context, reads(context)),
-    staticData: { title, listed, bare },
-  })
+) => ({
+  getParentRoute: () => root,
+  component,
+  loader: ({ context }: { readonly context: RouteContext }) => read(context, reads(context)),
+  staticData: { title, listed, bare },
+})
+
+/** A page with a title and what it reads, and no query. */
+const plain = <Path extends `/${string}`>(path: Path, page: ReturnType<typeof titled>) => createRoute({ ...page, path })
 
 const about = <Path extends `/${string}`>(path: Path, page: 'down' | 'join' | 'licences', options: PlainOptions = {}) =>
-  plain(path, aboutPage(page), `about.${page}.title`, options)
+  plain(path, titled(aboutPage(page), `about.${page}.title`, options))
 
-const help = <Path extends '/help' | '/helpmc'>(path: Path, bare?: true) =>
-  plain(path, helpPage(bare ?? false), 'help.title', {
-    listed: bare === undefined,
-    bare,
-    reads: (context) => [helpQuery(context.api, languageOf(context)), ...(bare ? [] : bannersOf('w_help')(context))],
-  })
+const help = <Path extends '/help' | '/helpmc'>(path: Path, bare?: true) => {
+  const reads: Reads = (context) => [
+    helpQuery(context.api, languageOf(context)),
+    ...(bare ? [] : bannersOf('w_help')(context)),
+  ]
+  const page = titled(helpPage(bare ?? false), 'help.title', { listed: bare === undefined, bare, reads })
+  return createRoute({ ...page, path, validateSearch: HelpSearch })
+}
+
+const promotions = <Path extends '/promotions' | '/promoDetail'>(path: Path, options: PlainOptions) => {
+  const page = titled(promotionsPage, 'page.name.promotions', options)
+  return createRoute({ ...page, path, validateSearch: PromotionSearch })
+}
 
 const down = { reads: (context: RouteContext) => [domainsQuery(context.api), ...bannersOf('w_down')(context)] }
 
+const FairPage = lazyRouteComponent(() => chunk(() => import('#src/app/pages/fair-page.tsx')), 'FairPage')
+
 /** A round with its proof, and how anybody checks one. */
 const fair = <Path extends `/fair${string}`>(path: Path, listed: boolean) =>
-  plain(
-    path,
-    lazyRouteComponent(() => chunk(() => import('#src/app/pages/fair-page.tsx')), 'FairPage'),
-    'round-detail.title',
-    { listed },
-  )
+  plain(path, titled(FairPage, 'round-detail.title', { listed }))
 
 const pages = [
   home,
@@ -286,9 +315,9 @@ const pages = [
   centre.addChildren([
     account('/wallet', 'WalletPage', 'app.nav.wallet'),
     account('/me', 'MePage', 'app.nav.me'),
-    account('/me/$page', 'MemberPage', 'app.nav.me'),
+    memberPage,
   ]),
-  agentCentre,
+  agentCentre.addChildren([agentPage]),
   door('/login', 'LoginScreen', 'login.requested', 'app.login'),
   // The login area of agents (spec §6).
   door('/agent', 'AgentLoginScreen', 'agentLogin.requested', 'login.agent.title'),
@@ -311,11 +340,15 @@ const pages = [
   lobby('/lott'),
   lobby('/ds88'),
   lobbyPlace,
-  plain('/promotions', promotionsPage, 'page.name.promotions', {
+  promotions('/promotions', {
     reads: (context) => [promotionsQuery(context.api, '', languageOf(context)), ...bannersOf('w_promotion')(context)],
   }),
-  plain('/promoDetail', promotionsPage, 'page.name.promotions', { listed: false }),
-  plain('/pointMall', pointMallPage, 'page.name.pointMall', { reads: bannersOf('w_shop') }),
+  promotions('/promoDetail', { listed: false }),
+  createRoute({
+    ...titled(pointMallPage, 'page.name.pointMall', { reads: bannersOf('w_shop') }),
+    path: '/pointMall',
+    validateSearch: PointsMallSearch,
+  }),
   sports,
   help('/help'),
   help('/helpmc', true),
@@ -325,7 +358,7 @@ const pages = [
   about('/download', 'down', { ...down, listed: false }),
   about('/join', 'join'),
   about('/licences', 'licences'),
-  plain('/feedback', feedbackPage, 'feedback.title'),
+  createRoute({ ...titled(feedbackPage, 'feedback.title'), path: '/feedback', validateSearch: FeedbackSearch }),
 ] as const
 
 const tree = root.addChildren(pages)
@@ -334,19 +367,8 @@ const tree = root.addChildren(pages)
 export const listedRoutes = () =>
   pages.flatMap(({ options }) => {
     const { listed, title } = options.staticData ?? {}
-    return 'path' in options && listed && title !== undefined ? [{ path: options.path, title }] : []
+    return 'path' in options && listed && typeof title === 'string' ? [{ path: options.path, title }] : []
   })
-
-/** Leaves the scroll position of a page from the server alone: it was on the screen before the script, and may have been scrolled since. */
-function leaveFirstPlace(isShell: boolean) {
-  let first: string | undefined
-  return ({ location }: { readonly location: Pick<ParsedLocation, 'hash' | 'state'> }) => {
-    const { __TSR_key: key = '' } = location.state
-    if (first !== undefined) return key !== first
-    first = key
-    return isShell && location.hash !== ''
-  }
-}
 
 /** The site's one route table (spec §2), with a history for tests that have no browser. */
 export function createSiteRouter(context: RouteContext, history?: RouterHistory) {
@@ -354,6 +376,7 @@ export function createSiteRouter(context: RouteContext, history?: RouterHistory)
     routeTree: tree,
     context,
     history,
+    ...searchFormat,
     defaultErrorComponent: ErrorPage,
     defaultOnCatch: reportLost,
     defaultPreload: 'intent',
@@ -366,16 +389,5 @@ export function createSiteRouter(context: RouteContext, history?: RouterHistory)
 declare module '@tanstack/react-router' {
   interface Register {
     router: ReturnType<typeof createSiteRouter>
-  }
-
-  interface StaticDataRouteOption {
-    /** What the window is called while this page is shown; the site's name alone when left out. */
-    readonly title?: PlainMessageId
-    /** Whether the page is in the sitemap and has a picture for shared links. */
-    readonly listed?: boolean
-    /** Whether the page is shown without the frame of the site. */
-    readonly bare?: true | undefined
-    /** Whether the page shows visitors nothing but the way in: a login on it stays on it. */
-    readonly members?: true
   }
 }

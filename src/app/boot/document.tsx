@@ -1,5 +1,14 @@
-import { HeadContent, ScriptOnce, Scripts, useLocation, useMatches, useRouter } from '@tanstack/react-router'
+import {
+  type AnyRouteMatch,
+  HeadContent,
+  ScriptOnce,
+  Scripts,
+  useLocation,
+  useMatches,
+  useRouter,
+} from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import type { PlainMessageId } from '#src/i18n/messages.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { RenderedAt } from '#src/platform/clock.ts'
 import { buttonClass } from '#src/ui/button.tsx'
@@ -43,14 +52,20 @@ export function Document({ children }: { readonly children: ReactNode }) {
   )
 }
 
+/** The title of the last of these matches that has one, null where none has. */
+function titleOf(matches: readonly Pick<AnyRouteMatch, 'staticData' | 'params'>[]): PlainMessageId | null {
+  const match = matches.findLast(({ staticData }) => staticData.title !== undefined)
+  const title = match?.staticData.title ?? null
+  return typeof title === 'function' ? title(match?.params) : title
+}
+
 /** Title, description and what other sites show of a link to this page, from the page's own route. */
 function PageHead() {
   const t = useText()
   const language = useLanguage()
   const { origin, options } = useRouter()
-  const { title = null, listed = false } = useMatches({
-    select: (matches) => matches.findLast(({ staticData }) => staticData.title !== undefined)?.staticData ?? {},
-  })
+  const title = useMatches({ select: titleOf })
+  const listed = useMatches({ select: (matches) => matches.at(-1)?.staticData.listed ?? false })
   const path = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '/' })
   const site = t('app.name')
   const name = title === null ? site : t(title)

@@ -1,6 +1,7 @@
 import type { Texts } from '#src/i18n/texts.ts'
 import type { Language } from '#wire/shapes.ts'
 import type { Site } from './site.ts'
+import type { PlainMessageId } from '#src/i18n/messages.ts'
 
 /** What routes are given: their loaders, and the document around them. */
 export interface RouteContext extends Pick<Site, 'api' | 'app' | 'queries'> {
@@ -29,4 +30,17 @@ export interface PageContext {
   readonly firstScript: string | null
   /** Address of the picture of a shared link; only the server renders it. */
   readonly sharePicture?: (page: SharedPage, language: Language) => string
+}
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** What the window is called while this page is shown, by its parameters; the site's name alone when left out. */
+    readonly title?: PlainMessageId | ((params: { readonly page?: string }) => PlainMessageId)
+    /** Whether the page is in the sitemap and has a picture for shared links. */
+    readonly listed?: boolean
+    /** Whether the page is shown without the frame of the site. */
+    readonly bare?: true | undefined
+    /** Whether the page shows visitors nothing but the way in: a login on it stays on it. */
+    readonly members?: true
+  }
 }

@@ -1,14 +1,15 @@
-import { Link, Navigate, Outlet, useLocation } from '@tanstack/react-router'
+import { Link, Navigate, Outlet, useParams } from '@tanstack/react-router'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { type ComponentType, type ReactNode, Suspense } from 'react'
 import { brandView, sessionView } from '#machines/app/app.selectors.ts'
-import { isMemberPage, laterPage, type MemberPage as Page } from '#machines/app/member-pages.ts'
+import type { MemberPage as Page } from '#machines/app/member-pages.ts'
 import type { CentrePlace } from '#machines/personal-centre/personal-centre.rules.ts'
 import { NotFoundScreen } from '#src/features/not-found/not-found-screen.tsx'
 import { useText } from '#src/i18n/text.tsx'
 import { useApp, useAppState } from '#src/parts/app/app-context.tsx'
 import { CentreEntries, useLevel } from '#src/features/personal-centre/centre-entries.tsx'
-import { centreTitle, PersonalCentre as Centre } from '#src/features/personal-centre/personal-centre.tsx'
+import { centreTitle } from '#src/features/personal-centre/member-address.ts'
+import { PersonalCentre as Centre } from '#src/features/personal-centre/personal-centre.tsx'
 import { AccountSafety } from '#src/features/account/account-safety.tsx'
 import { MyAccount } from '#src/features/account/my-account.tsx'
 import { useTrial } from '#src/parts/app/use-trial.ts'
@@ -325,11 +326,8 @@ const pages: Readonly<Record<Page, ComponentType>> = {
 
 /** A page of the personal centre by its page key in the address (spec §2), or one of those behind `securityCenter`. */
 export function MemberPage() {
-  const name = useLocation({ select: ({ pathname }) => pathname.split('/')[2] })
-  const later = laterPage(name)
-  if (later !== null) return <Navigate to="/me/$page" params={{ page: later }} search hash replace />
-  if (!isMemberPage(name)) return null
-  const Page = pages[name]
+  const { page } = useParams({ from: '/centre/me/$page' })
+  const Page = pages[page]
   return <Page />
 }
 

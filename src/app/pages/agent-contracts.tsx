@@ -1,12 +1,13 @@
 import { Link, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import type { AgentPage } from '#machines/app/agent-pages.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { buttonClass } from '#src/ui/button.tsx'
 import styles from './agent-contracts.module.css'
 
 export interface AgentContractsProps {
   /** The page's key, as its address has it. */
-  readonly page: string
+  readonly page: AgentPage
   readonly contracts: ReactNode
   readonly statements: ReactNode
 }
@@ -14,9 +15,8 @@ export interface AgentContractsProps {
 /** A page of a kind of contract: the contracts themselves, or by the address (`view=statements`) what they came to. */
 export function AgentContracts({ page, contracts, statements }: AgentContractsProps) {
   const t = useText()
-  const { view }: { readonly view?: unknown } = useSearch({ strict: false })
-  const isStatements = view === 'statements'
-  const way = (is: boolean, search: object, name: string) => (
+  const isStatements = useSearch({ from: '/agents/agent/$page' }).view === 'statements'
+  const way = (is: boolean, search: { readonly view?: 'statements' }, name: string) => (
     <Link
       to="/agent/$page"
       params={{ page }}

@@ -69,16 +69,13 @@ function WayToTeam() {
   )
 }
 
-/** What the id of somebody in an address looks like; the team is shown for anything else. */
-const anId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
-
 /** The team, or by the address (`send=<id>`) money for one of it (spec §2 downlineManagmentView). */
 function TeamManagement({ username }: OfAgent) {
-  const { send }: { readonly send?: unknown } = useSearch({ strict: false })
-  return typeof send === 'string' && anId.test(send) ? (
-    <MemberTransferScreen key={send} to={send} back={<WayToTeam />} />
-  ) : (
+  const { send } = useSearch({ from: '/agents/agent/$page' })
+  return send === undefined ? (
     <TeamScreen username={username} />
+  ) : (
+    <MemberTransferScreen key={send} to={send} back={<WayToTeam />} />
   )
 }
 

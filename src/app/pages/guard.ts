@@ -1,7 +1,9 @@
+import * as v from 'valibot'
 import { waitFor } from 'xstate'
 import { brandView, sessionToken } from '#machines/app/app.selectors.ts'
 import type { Brand } from '#machines/app/session.ts'
 import type { AppActor } from '#src/parts/app/app-context.tsx'
+import { param } from '#src/platform/search-params.ts'
 import { isSitePath } from '#wire/site-path.ts'
 
 /**
@@ -10,10 +12,9 @@ import { isSitePath } from '#wire/site-path.ts'
  */
 const openToVisitors = /^\/(login|agent|register(\.html)?|helpmc|download|reset)\/*$/i
 
-/** Query of the login page: where its visitor wanted to be. */
-export interface LoginSearch {
-  readonly next?: string
-}
+/** Query of the login pages: where their visitor wanted to be, never out of this site. */
+export const LoginSearch = v.object({ next: param(v.pipe(v.string(), v.check(isSitePath))) })
+type LoginSearch = v.InferOutput<typeof LoginSearch>
 
 /** The login page on the way to an address of the site, which a login leads back to. */
 export const loginOnTheWayTo = (href: string): { readonly to: '/login'; readonly search: LoginSearch } => ({
@@ -22,8 +23,8 @@ export const loginOnTheWayTo = (href: string): { readonly to: '/login'; readonly
 })
 
 /** Where a login that was asked for on the way leads: never out of this site, and home when nothing was wanted. */
-export const wantedPage = ({ next }: { readonly next?: unknown }): string =>
-  typeof next === 'string' && isSitePath(next) ? next : '/'
+export const wantedPage = (search: Readonly<Record<string, unknown>>): string =>
+  v.parse(LoginSearch, search).next ?? '/'
 
 /** How long a page waits for the brand's word, in milliseconds. */
 const patience = 5_000

@@ -1,5 +1,7 @@
 import { useSearch } from '@tanstack/react-router'
 import { Suspense } from 'react'
+import * as v from 'valibot'
+import { PromotionSearch } from '#src/features/activity/promotion-search.ts'
 import { lazyPart } from '#src/platform/lazy-part.ts'
 import { BannerStrip } from '#src/parts/banners/banner-strip.tsx'
 
@@ -15,11 +17,11 @@ const PointsMallScreen = lazyPart(
 
 /** The promotions under their banners, or the one that the address names (spec §2). */
 export function Promotions() {
-  const { id }: { readonly id?: unknown } = useSearch({ strict: false })
-  if (id !== undefined && id !== '')
+  const { id } = v.parse(PromotionSearch, useSearch({ strict: false }))
+  if (id !== undefined)
     return (
       <Suspense>
-        <PromotionScreen key={String(id)} id={String(id)} />
+        <PromotionScreen key={id} id={id} />
       </Suspense>
     )
   return (

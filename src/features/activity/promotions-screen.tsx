@@ -1,4 +1,5 @@
 import { Link, useRouter, useSearch } from '@tanstack/react-router'
+import * as v from 'valibot'
 import type { Promotion } from '#wire/promotions.ts'
 import { promotionCategories, type PromotionState } from '#wire/promotion-terms.ts'
 import { formatMoney } from '#src/i18n/format.ts'
@@ -11,21 +12,19 @@ import { EmptyState } from '#src/ui/message-state.tsx'
 import card from '#src/ui/picture-card.module.css'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
+import { PromotionSearch, stateFilters } from './promotion-search.ts'
 import { PromotionsHead } from './promotions-head.tsx'
 import { Done, StateBadge, TimeLeft, useGoal } from './promotion-words.tsx'
 import { usePromotions } from './use-promotions.ts'
 import styles from './activity.module.css'
 
 /** What promotions can be looked through by, besides their category. */
-const stateFilters = {
+const statesOf = {
   open: ['join', 'apply'],
   mine: ['claim', 'issued', 'joined', 'process', 'applying'],
   soon: ['comingSoon'],
   over: ['claimed', 'rejected', 'closed'],
-} as const satisfies Readonly<Record<string, readonly PromotionState[]>>
-
-type StateFilter = keyof typeof stateFilters
-const stateNames = Object.keys(stateFilters) as StateFilter[]
+} as const satisfies Readonly<Record<(typeof stateFilters)[number], readonly PromotionState[]>>
 
 const waiting = ['one', 'two', 'three', 'four', 'five', 'six']
 
@@ -33,11 +32,11 @@ const waiting = ['one', 'two', 'three', 'four', 'five', 'six']
 export function PromotionsScreen() {
   const t = useText()
   const { data, dataUpdatedAt, isError, refetch } = usePromotions()
-  const { category, state } = useFilters()
+  const { category, state } = useChosen()
   const shown = data?.list.filter(
     (one) =>
       (category === undefined || one.category === category) &&
-      (state === undefined || stateFilters[state].some((each) => each === one.state)),
+      (state === undefined || statesOf[state].some((each) => each === one.state)),
   )
   return (
     <div className={styles['page']}>
@@ -71,20 +70,16 @@ export function PromotionsScreen() {
   )
 }
 
-/** What the address asks for; nonsense is as if it were not there. */
-function useFilters() {
-  const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
-  return {
-    category: promotionCategories.find((each) => each === search['category']),
-    state: stateNames.find((each) => each === search['state']),
-  }
-}
+type Chosen = Pick<v.InferOutput<typeof PromotionSearch>, 'category' | 'state'>
+
+/** What the address asks for, on either page of promotions. */
+const useChosen = (): Chosen => v.parse(PromotionSearch, useSearch({ strict: false }))
 
 function Filters() {
   const t = useText()
   const router = useRouter()
-  const { category, state } = useFilters()
-  const choose = (filters: { readonly category: string | undefined; readonly state: string | undefined }) =>
+  const { category, state } = useChosen()
+  const choose = (filters: Chosen) =>
     void router.navigate({ to: '/promotions', search: filters, replace: true, resetScroll: false })
   return (
     <div className={styles['filters']}>
@@ -102,7 +97,7 @@ function Filters() {
         <Chip pressed={state === undefined} onClick={() => choose({ category, state: undefined })}>
           {t('activity.filter.all')}
         </Chip>
-        {stateNames.map((each) => (
+        {stateFilters.map((each) => (
           <Chip key={each} pressed={state === each} onClick={() => choose({ category, state: each })}>
             {t(`activity.filter.${each}`)}
           </Chip>

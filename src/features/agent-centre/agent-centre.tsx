@@ -1,8 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { AgentPage } from '#machines/app/agent-pages.ts'
-import type { AgentPlace } from '#machines/agent-centre/agent-centre.rules.ts'
-import type { PlainMessageId } from '#src/i18n/messages.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { useApp } from '#src/parts/app/app-context.tsx'
 import { CentreFrame } from '#src/parts/centre/centre-frame.tsx'
@@ -11,10 +9,9 @@ import { Button, buttonClass } from '#src/ui/button.tsx'
 import { FormSkeleton } from '#src/ui/form-skeleton.tsx'
 import { EmptyState } from '#src/ui/message-state.tsx'
 import styles from './agent-centre.module.css'
+import { agentTitle, type NamedPlace } from './agent-address.ts'
 import { AgentEntries } from './agent-entries.tsx'
 import { useAgentCentre } from './use-agent-centre.ts'
-
-type Named = Exclude<AgentPlace, null>
 
 export interface AgentCentreProps {
   /** The page of an address that names none. */
@@ -24,9 +21,6 @@ export interface AgentCentreProps {
   /** The content of the page that is open. */
   readonly children: (page: AgentPage) => ReactNode
 }
-
-/** What a place is called above its content. */
-const titleOf = (place: Named): PlainMessageId => (place === 'menu' ? 'agent-centre.title' : `agent-centre.${place}`)
 
 /** The Agent Centre (spec §2): one of its pages beside its menu, or what somebody needs for it. */
 export function AgentCentre({ unknown, front, children }: AgentCentreProps) {
@@ -42,7 +36,7 @@ export function AgentCentre({ unknown, front, children }: AgentCentreProps) {
     return (
       <section className={styles['alone']} aria-labelledby="agent-centre" aria-busy={view.loading || undefined}>
         <h1 id="agent-centre" className={styles['title']}>
-          {t(titleOf(place))}
+          {t(agentTitle(place))}
         </h1>
         {view.unloaded ? (
           <LoadFailed title={t('agent-centre.unloaded')} onRetry={() => send({ type: 'retry.requested' })} />
@@ -66,7 +60,7 @@ export function AgentCentre({ unknown, front, children }: AgentCentreProps) {
       onClose={close}
     >
       <section className={styles['page']}>
-        <h1 className={styles['title']}>{t(titleOf(place))}</h1>
+        <h1 className={styles['title']}>{t(agentTitle(place))}</h1>
         {place === 'menu' && (
           <>
             <p className={styles['text']}>{t('agent-centre.intro')}</p>
@@ -86,13 +80,13 @@ export function AgentCentre({ unknown, front, children }: AgentCentreProps) {
   )
 }
 
-function Invitation({ place }: { readonly place: Named }) {
+function Invitation({ place }: { readonly place: NamedPlace }) {
   const t = useText()
   const app = useApp()
   return (
     <EmptyState
       heading="h1"
-      title={t(titleOf(place))}
+      title={t(agentTitle(place))}
       text={t('agent-centre.visitor')}
       action={
         <Button variant="primary" onClick={() => app.send({ type: 'login.requested' })}>

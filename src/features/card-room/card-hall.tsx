@@ -8,7 +8,6 @@ import { lazyOptional } from '#src/platform/lazy-part.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { useAppState } from '#src/parts/app/app-context.tsx'
 import { Hall, HallMenu, hallGameClass } from '#src/parts/hall/hall.tsx'
-import { gameSearch } from '#src/parts/game-place/game-search.ts'
 import { EmptyHallPicture } from '#src/parts/game-pictures/game-pictures.tsx'
 import { LoadFailed } from '#src/parts/load-failed/load-failed.tsx'
 import { SoundSwitch } from '#src/parts/table/sound-switch.tsx'
@@ -29,7 +28,7 @@ const PlayedMatches = lazyOptional(async () => (await import('./played-matches.t
 /** The card rooms: which games there are, and the rooms of the one the address names, or of the first. */
 export function CardHall() {
   const t = useText()
-  const { gameCode } = gameSearch(useSearch({ strict: false }))
+  const { gameCode } = useSearch({ from: '/cards' })
   const { data, isError, refetch } = useCardGames()
   const game = data?.games.find((each) => gameCode === undefined || each.gameCode === gameCode)
   return (

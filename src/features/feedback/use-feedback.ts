@@ -19,10 +19,7 @@ const recorder = recordSteps()
 export const lastSteps = (error: string | null) => toldSteps(recorder.taken(), error)
 
 /** The page that broke, where one leads here from it: the class of its error. */
-export function useBrokenBy(): string | null {
-  const { broke }: { readonly broke?: unknown } = useSearch({ strict: false })
-  return typeof broke === 'string' && broke !== '' ? broke : null
-}
+export const useBrokenBy = (): string | null => useSearch({ from: '/feedback' }).broke ?? null
 
 /** Runs the chart of feedback, beginning with what was typed in this tab and not sent. */
 export function useFeedback() {

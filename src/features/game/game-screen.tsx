@@ -15,7 +15,6 @@ import { EmptyState, ErrorState } from '#src/ui/message-state.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
 import { GameFrame, type GameFrameProps } from './game-frame.tsx'
 import { GamePlace } from '#src/parts/game-place/game-place.tsx'
-import { gameSearch } from '#src/parts/game-place/game-search.ts'
 import styles from './game-screen.module.css'
 import { enterTable, useTable } from './game-table.ts'
 import { stepOf } from './leave-game.ts'
@@ -24,7 +23,7 @@ import { useGame } from './use-game.ts'
 
 /** The page of one game in a frame (spec §2 /game); an address without a game says so. */
 export function GameScreen() {
-  const { gameCode, vendor, playType } = gameSearch(useSearch({ strict: false }))
+  const { gameCode, vendor, playType } = useSearch({ strict: false })
   if (gameCode !== undefined && vendor !== undefined) {
     return <AtTable gameCode={gameCode} vendor={vendor} playType={playType ?? null} />
   }

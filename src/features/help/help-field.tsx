@@ -5,7 +5,8 @@ import { SearchField } from '#src/ui/search-field.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import type { FoundHelp } from './help-search.ts'
 import styles from './help-field.module.css'
-import { type HelpWords, longestWords } from './help-words.ts'
+import { longestWords } from './help-page-search.ts'
+import type { HelpWords } from './help-words.ts'
 
 export interface HelpFieldProps extends HelpWords {
   readonly found: FoundHelp | undefined

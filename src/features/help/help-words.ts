@@ -1,6 +1,7 @@
-import { useNavigate, useRouterState } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useFragment } from '#src/parts/fragment/use-fragment.ts'
 import { helpFragment } from '#src/parts/help/help-fragment.ts'
+import { longestWords } from './help-page-search.ts'
 
 /** The words that the help is searched for, and how they are changed. */
 export interface HelpWords {
@@ -8,17 +9,10 @@ export interface HelpWords {
   readonly onWords: (words: string) => void
 }
 
-/** Longer words find nothing more. */
-export const longestWords = 80
-
-/** What an address asks for; whatever is no text or figure asks for nothing. */
-const asWords = (asked: unknown) =>
-  typeof asked === 'string' || typeof asked === 'number' ? String(asked).slice(0, longestWords) : ''
-
-/** The words in the address of the help: `/help?q=…`, so that what was found can be linked to and gone back to. */
+/** The words in the address of the help: `/help?q=…`. */
 export function usePageWords(): HelpWords {
   const navigate = useNavigate()
-  const words = useRouterState({ select: ({ location }) => asWords((location.search as { readonly q?: unknown }).q) })
+  const { q: words = '' } = useSearch({ strict: false })
   return {
     words,
     onWords: (words) =>
@@ -45,7 +39,7 @@ const decoded = (text: string) => {
 export function useFragmentWords(section: string): HelpWords {
   const { fragment, turn } = useFragment()
   return {
-    words: asWords(decoded(/^help-\w+=(.*)$/s.exec(fragment)?.[1] ?? '')),
+    words: decoded(/^help-\w+=(.*)$/s.exec(fragment)?.[1] ?? '').slice(0, longestWords),
     onWords: (words) => turn(`${helpFragment(section)}${words === '' ? '' : `=${encodeURIComponent(words)}`}`),
   }
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { Classify } from '#wire/game.ts'
+import { param, SearchPage, SearchText } from '#src/platform/search-params.ts'
 import { Code, mostVendors } from '#wire/shapes.ts'
 import {
   firstPlace,
@@ -17,43 +18,34 @@ import {
 /** Query of a lobby's address: whatever differs from the lobby's first place. */
 export interface LobbySearch {
   /** The vendor tab, or several with commas between them; `page` by the spec's word (spec §2). */
-  readonly page?: string
-  readonly type?: Exclude<ListType, 'all'>
-  readonly q?: string
-  readonly classify?: Classify
-  readonly minBet?: number
-  readonly sort?: Sort
-  readonly pageNo?: number
+  readonly page?: string | undefined
+  readonly type?: Exclude<ListType, 'all'> | undefined
+  readonly q?: string | undefined
+  readonly classify?: Classify | undefined
+  readonly minBet?: number | undefined
+  readonly sort?: Sort | undefined
+  readonly pageNo?: number | undefined
 }
 
-const asText = v.pipe(v.union([v.string(), v.number()]), v.transform(String))
-
-/** Addresses are typed by people and bots: what a part does not allow is as if it were not there. */
-const vendors = v.fallback(
-  v.optional(
-    v.pipe(
-      asText,
-      v.transform((codes) => codes.split(',')),
-      v.array(Code),
-      v.maxLength(mostVendors),
-      v.transform((codes) => vendorChoice(codes)),
-    ),
+const vendors = param(
+  v.pipe(
+    SearchText,
+    v.transform((codes) => codes.split(',')),
+    v.array(Code),
+    v.maxLength(mostVendors),
+    v.transform((codes) => vendorChoice(codes)),
   ),
-  undefined,
 )
 const Query = v.object({
   page: vendors,
   /** The same by another of the spec's words, which `type=vassalage` announces (spec §2). */
   vassalage: vendors,
-  type: v.fallback(v.optional(v.picklist(['hot', 'rank', 'fav', 'recent', 'vassalage'])), undefined),
-  q: v.fallback(v.optional(v.pipe(asText, v.maxLength(10 * searchLength))), undefined),
-  classify: v.fallback(v.optional(Classify), undefined),
-  minBet: v.fallback(v.optional(v.pipe(asText, v.picklist(minBets))), undefined),
-  sort: v.fallback(v.optional(v.picklist(sorts)), undefined),
-  pageNo: v.fallback(
-    v.optional(v.pipe(asText, v.transform(Number), v.integer(), v.minValue(1), v.maxValue(100_000))),
-    undefined,
-  ),
+  type: param(v.picklist(['hot', 'rank', 'fav', 'recent', 'vassalage'])),
+  q: param(v.pipe(SearchText, v.maxLength(10 * searchLength))),
+  classify: param(Classify),
+  minBet: param(v.pipe(SearchText, v.picklist(minBets))),
+  sort: param(v.picklist(sorts)),
+  pageNo: param(SearchPage),
 })
 
 /** The place an address names; nonsense in it is passed over. */
@@ -86,6 +78,20 @@ export function searchFromPlace(place: Place): LobbySearch {
   }
 }
 
-/** What a lobby route accepts as its query. */
-export const lobbySearch = (search: Readonly<Record<string, unknown>>): LobbySearch =>
-  searchFromPlace(placeFromSearch(search))
+/** Every parameter of a lobby as missing, so that the router takes nonsense out of the address. */
+const missing: Readonly<Record<keyof typeof Query.entries, undefined>> = {
+  page: undefined,
+  vassalage: undefined,
+  type: undefined,
+  q: undefined,
+  classify: undefined,
+  minBet: undefined,
+  sort: undefined,
+  pageNo: undefined,
+}
+
+/** What a lobby route makes of its query: the place alone, in its shortest words. */
+export const lobbySearch = (search: Readonly<Record<string, unknown>>): LobbySearch => ({
+  ...missing,
+  ...searchFromPlace(placeFromSearch(search)),
+})

@@ -9,7 +9,6 @@ import { lazyOptional } from '#src/platform/lazy-part.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { useAppState } from '#src/parts/app/app-context.tsx'
 import { Hall, HallMenu, hallGameClass } from '#src/parts/hall/hall.tsx'
-import { gameSearch } from '#src/parts/game-place/game-search.ts'
 import { DrawMachinePicture } from '#src/parts/game-pictures/game-pictures.tsx'
 import { LoadFailed } from '#src/parts/load-failed/load-failed.tsx'
 import { buttonClass } from '#src/ui/button.tsx'
@@ -32,7 +31,7 @@ interface LotteryHallProps {
 /** A page of lotteries: which there are, and the one the address names, or the first. */
 export function LotteryHallScreen({ hall }: LotteryHallProps) {
   const t = useText()
-  const { gameCode } = gameSearch(useSearch({ strict: false }))
+  const { gameCode } = useSearch({ strict: false })
   const { data, isError, refetch } = useMenu(hall)
   const username = useAppState((snapshot) => sessionView(snapshot).session?.username)
   const game = data?.games.find((each) => gameCode === undefined || each.gameCode === gameCode)

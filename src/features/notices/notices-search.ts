@@ -1,5 +1,5 @@
+import * as v from 'valibot'
+import { listParams } from '#src/parts/paged-list/place-search.ts'
+
 /** Query of the notice page: the page unless it is the first, and the notice that is open unless it is the page's first. */
-export interface NoticesSearch {
-  readonly pageNo?: number
-  readonly id?: number
-}
+export const NoticesSearch = v.object(listParams)

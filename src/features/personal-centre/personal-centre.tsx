@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { CentrePlace } from '#machines/personal-centre/personal-centre.rules.ts'
-import type { PlainMessageId } from '#src/i18n/messages.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { useApp } from '#src/parts/app/app-context.tsx'
 import { CentreFrame } from '#src/parts/centre/centre-frame.tsx'
 import { Button, buttonClass } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/message-state.tsx'
 import { CentreEntries } from './centre-entries.tsx'
+import { centreTitle } from './member-address.ts'
 import { usePersonalCentre } from './use-personal-centre.ts'
 
 export interface PersonalCentreProps {
@@ -38,12 +38,6 @@ export function PersonalCentre({ unknown, children }: PersonalCentreProps) {
       {page}
     </CentreFrame>
   )
-}
-
-/** What a place is called above its content. */
-export function centreTitle(place: Exclude<CentrePlace, null>): PlainMessageId {
-  if (place === 'menu') return 'page.me.title'
-  return place === 'wallet' ? 'member.transferFund' : `member.${place}`
 }
 
 /** The way in is the gate's where it leads to a team, so that an agent is let in where they wanted to go. */

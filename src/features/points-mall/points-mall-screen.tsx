@@ -15,8 +15,8 @@ const PointsHistory = lazyPart(async () => (await import('./points-history.tsx')
 /** The points mall: rewards for everybody, and for members what they redeemed and what moved their points (spec §2 pointMall). */
 export function PointsMallScreen() {
   const holder = useHolder()
-  const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
-  const view = holder === null ? undefined : memberViews.find((each) => each === search['view'])
+  const search = useSearch({ from: '/pointMall' })
+  const view = holder === null ? undefined : search.view
   return (
     <div className={styles['page']}>
       <PointsMallHead />

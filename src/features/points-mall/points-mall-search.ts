@@ -1,9 +1,15 @@
-/** Query of the points mall: what of it is looked at, and in the rewards which kind and which one. */
-export interface PointsMallSearch {
-  readonly view?: string | undefined
-  readonly kind?: string | undefined
-  readonly reward?: string | undefined
-}
+import * as v from 'valibot'
+import { listParams } from '#src/parts/paged-list/place-search.ts'
+import { param } from '#src/platform/search-params.ts'
+import { RewardName, rewardTypes } from '#wire/point-terms.ts'
 
 /** What there is besides the rewards, for members. */
 export const memberViews = ['redemptions', 'history'] as const
+
+/** Query of the points mall: what of it is looked at, and in the rewards which kind and which one. */
+export const PointsMallSearch = v.object({
+  view: param(v.picklist(memberViews)),
+  kind: param(v.picklist(rewardTypes)),
+  reward: param(RewardName),
+  ...listParams,
+})

@@ -1,11 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
+import { useRouter, useSearch } from '@tanstack/react-router'
 import { useActorRef } from '@xstate/react'
 import { useMemo } from 'react'
 import type { ActorRefFrom } from 'xstate'
-import * as v from 'valibot'
-import { rewardTypes } from '#wire/point-terms.ts'
-import { pointsCalls, RewardName } from '#wire/points.ts'
+import { pointsCalls } from '#wire/points.ts'
 import { isTrial } from '#machines/app/account-types.ts'
 import { sessionView } from '#machines/app/app.selectors.ts'
 import { pointsMallActors } from '#machines/points-mall/points-mall.actors.ts'
@@ -77,9 +75,7 @@ export function useSpent(): () => void {
   )
 }
 
-const Kind = v.picklist(rewardTypes)
-
-/** Runs the chart of the mall; its place is in the address, and nonsense there is as if it were not. */
+/** Runs the chart of the mall; its place is in the address. */
 export function usePointsMall(): PointsMallChart {
   const app = useApp()
   const router = useRouter()
@@ -88,11 +84,8 @@ export function usePointsMall(): PointsMallChart {
       pointsMallMachine.provide({ actors: pointsMallActors((signal) => passGate(app, { type: 'pointMall' }, signal)) }),
     [app],
   )
-  const search: Readonly<Record<string, unknown>> = router.state.location.search
-  const kind = v.safeParse(Kind, search['kind'])
-  const reward = v.safeParse(RewardName, search['reward'])
-  const input = { kind: kind.success ? kind.output : null, reward: reward.success ? reward.output : null }
-  const chart = useActorRef(machine, { ...inspected(), input })
+  const { kind = null, reward = null } = useSearch({ from: '/pointMall' })
+  const chart = useActorRef(machine, { ...inspected(), input: { kind, reward } })
   useEmitted<typeof pointsMallMachine, 'place.changed'>(chart, 'place.changed', ({ kind, reward }) => {
     const place = { ...(kind !== null && { kind }), ...(reward !== null && { reward }) }
     void router.navigate({ to: '/pointMall', search: place, replace: true, resetScroll: false })

@@ -18,21 +18,20 @@ export function SaferPlay() {
   const t = useText()
   const api = useApi()
   const app = useApp()
-  const { until } = useSearch({ strict: false }) as { readonly until?: unknown }
+  const { until } = useSearch({ from: '/centre/me/$page' })
   const gmtOffset = useAppState((snapshot) => brandView(snapshot).brand?.gmtOffset ?? 480)
   const { data, isError, refetch } = useQuery({
     queryKey: ['saferPlay'],
     queryFn: ({ signal }) => valueOf(api.send(protectionCalls.saferPlay, {}, { signal })),
   })
-  const time = Number(until)
   return (
     <section className={styles['page']}>
       <h1>{t('safer-play.title')}</h1>
       {until !== undefined && (
         <Callout tone="info">
-          {Number.isSafeInteger(time) && time > 0
-            ? t('safer-play.excluded', { time: formatTime(time, gmtOffset) })
-            : t('safer-play.excluded.ever')}
+          {until === 'ever'
+            ? t('safer-play.excluded.ever')
+            : t('safer-play.excluded', { time: formatTime(until, gmtOffset) })}
         </Callout>
       )}
       {isError && <LoadFailed title={t('safer-play.failed')} onRetry={() => void refetch()} />}

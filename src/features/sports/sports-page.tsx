@@ -23,14 +23,13 @@ import { OwnBets } from './own-bets.tsx'
 import type { Picking } from './prices.tsx'
 import { SportsRules } from './rules.tsx'
 import { SportsFrame } from './sports-frame.tsx'
-import { sportsSearch } from './sports-search.ts'
 import { useSports } from './use-sports.ts'
 import styles from './sports.module.css'
 
 /** The page of sports: the hall that the address names, or the first, and a match of it where it names one. */
 export function SportsPage() {
   const router = useRouter()
-  const { playType: hall = 'sports', match } = sportsSearch(useSearch({ strict: false }))
+  const { playType: hall = 'sports', match } = useSearch({ from: '/fbsports' })
   return (
     <SportsFrame
       hall={hall}

@@ -1,14 +1,10 @@
 import * as v from 'valibot'
+import { param } from '#src/platform/search-params.ts'
 import { IdempotencyKey } from '#wire/shapes.ts'
-import { sportsHalls } from '#wire/sports-leagues.ts'
+import type { SportsHall } from '#wire/sports-leagues.ts'
 
-const Query = v.object({
-  playType: v.fallback(v.optional(v.picklist(sportsHalls)), undefined),
-  match: v.fallback(v.optional(IdempotencyKey), undefined),
-})
+// Not the list of the leagues' file, which every page would start with.
+const halls = ['sports', 'esports'] as const satisfies readonly SportsHall[]
 
-/** Query of the page of sports: which hall, and which match is looked at. Nonsense is as if it were not there. */
-export type SportsSearch = v.InferOutput<typeof Query>
-
-/** What the page of sports accepts as its query. */
-export const sportsSearch = (search: Readonly<Record<string, unknown>>): SportsSearch => v.parse(Query, search)
+/** Query of the page of sports: which hall, and which match is looked at. */
+export const SportsSearch = v.object({ playType: param(v.picklist(halls)), match: param(IdempotencyKey) })

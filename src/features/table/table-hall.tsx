@@ -11,7 +11,6 @@ import { lazyOptional } from '#src/platform/lazy-part.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { useAppState } from '#src/parts/app/app-context.tsx'
 import { Hall, HallMenu, hallGameClass } from '#src/parts/hall/hall.tsx'
-import { gameSearch } from '#src/parts/game-place/game-search.ts'
 import { EmptyHallPicture } from '#src/parts/game-pictures/game-pictures.tsx'
 import { LoadFailed } from '#src/parts/load-failed/load-failed.tsx'
 import { kindWords } from '#src/parts/table/kind-words.ts'
@@ -30,7 +29,7 @@ const Records = lazyOptional(async () => (await import('./table-records.tsx')).T
 /** The live tables: which there are, and the one the address names, or the first. */
 export function TableHall() {
   const t = useText()
-  const { gameCode } = gameSearch(useSearch({ strict: false }))
+  const { gameCode } = useSearch({ from: '/table' })
   const { data, isError, refetch } = useQuery(tablesQuery(useApi(), useLanguage()))
   const table = data?.tables.find((each) =>
     gameCode === undefined ? each.kind === 'baccarat' : each.gameCode === gameCode,

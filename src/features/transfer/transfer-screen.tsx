@@ -1,4 +1,4 @@
-import { useLocation } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { shallowEqual, useSelector } from '@xstate/react'
 import Undo2 from 'lucide-react/icons/undo-2'
 import WalletIcon from 'lucide-react/icons/wallet'
@@ -20,16 +20,11 @@ import { TransferReceipt } from './transfer-receipt.tsx'
 import { useTransfer } from './use-transfer.ts'
 import styles from './transfer.module.css'
 
-/** The vendor's wallet that an address asks to put money into: `?to=MAYARI`. */
-const wantedIn = ({ search }: { readonly search: unknown }) => {
-  const to = (search as Readonly<Record<string, unknown>>)['to']
-  return typeof to === 'string' ? to : null
-}
-
 /** A member's wallets with what lies in each, and money moved between them (spec §2 transferFund, §7 Wallet). */
 export function TransferScreen({ username }: { readonly username: string }) {
   const t = useText()
-  const wanted = useLocation({ select: wantedIn })
+  // The vendor's wallet that an address asks to put money into: `?to=MAYARI`.
+  const { to: wanted = null } = useSearch({ strict: false })
   const chart = useTransfer(username, wanted)
   const view = useSelector(chart, transferView, shallowEqual)
   const { wallets } = view

@@ -18,7 +18,6 @@ import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Chip } from '#src/ui/chip.tsx'
 import { BetSlip } from './bet-slip.tsx'
-import { gameSearch } from '#src/parts/game-place/game-search.ts'
 import { playName, playRule } from '#src/parts/lottery/lottery-words.ts'
 import { NumberPad } from './number-pad.tsx'
 import { useBetSlip } from './use-bet-slip.ts'
@@ -39,7 +38,7 @@ export function BetPlace({ game, draw, next, plays }: BetPlaceProps) {
   const t = useText()
   const language = useLanguage()
   const names = Object.keys(plays)
-  const { playType = '' } = gameSearch(useSearch({ strict: false }))
+  const { playType = '' } = useSearch({ strict: false })
   const play = Object.hasOwn(plays, playType) ? playType : (names[0] ?? '')
   const chart = useBetSlip({ gameCode: game.gameCode, kind: game.kind, play })
   const view = useSelector(chart, betSlipView, sameView)

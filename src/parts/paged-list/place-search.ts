@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Filter, Place } from '#machines/paged-list/paged-list.rules.ts'
+import { param, SearchPage, SearchText } from '#src/platform/search-params.ts'
 
 /** What an address may say of a list: the filter before anybody chose one, and what is a value of each of its parts. */
 export interface PlaceWords {
@@ -7,14 +8,15 @@ export interface PlaceWords {
   readonly filters: Readonly<Record<string, v.GenericSchema<unknown, string>>>
 }
 
-const Text = v.pipe(v.union([v.string(), v.number()]), v.transform(String))
-const Page = v.pipe(Text, v.regex(/^\d{1,6}$/), v.transform(Number), v.minValue(1), v.maxValue(100_000))
 /** A name of digits alone is a number: the address cannot tell them apart. */
 const Row = v.pipe(
-  Text,
+  SearchText,
   v.regex(/^[\w-]{1,64}$/),
   v.transform((text) => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : text)),
 )
+
+/** What the address of every list may have; each checks the values of its own filters. */
+export const listParams = { pageNo: param(SearchPage), id: param(Row) }
 
 /** The place an address names; nonsense in it is passed over. */
 export function placeFromSearch({ unfiltered, filters }: PlaceWords, search: Readonly<Record<string, unknown>>): Place {
@@ -24,11 +26,11 @@ export function placeFromSearch({ unfiltered, filters }: PlaceWords, search: Rea
   }
   const chosen = Object.entries(filters).map(([name, schema]) => [
     name,
-    read(schema, read(Text, search[name], null), unfiltered[name] ?? null),
+    read(schema, read(SearchText, search[name], null), unfiltered[name] ?? null),
   ])
   return {
     filter: Object.fromEntries(chosen) as Filter,
-    page: read(Page, search['pageNo'], 1),
+    page: read(SearchPage, search['pageNo'], 1),
     row: read(Row, search['id'], null),
   }
 }

@@ -1,19 +1,24 @@
+import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { gameSearch } from '#src/parts/game-place/game-search.ts'
+import { GameSearch } from '#src/parts/game-place/game-search.ts'
 
 describe('the query of a game page (spec §2)', () => {
   it('takes gameCode, vendor and playType, numbers among them', () => {
-    expect(gameSearch({ gameCode: 108, vendor: 'HARBOUR', playType: 'STANDARD', other: 'x' })).toEqual({
+    expect(v.parse(GameSearch, { gameCode: 108, vendor: 'HARBOUR', playType: 'STANDARD', other: 'x' })).toEqual({
       gameCode: '108',
       vendor: 'HARBOUR',
       playType: 'STANDARD',
     })
   })
 
+  it('takes the vendor by the other word of the spec, and writes the one', () => {
+    expect(v.parse(GameSearch, { vassalage: 'HARBOUR' })).toEqual({ vendor: 'HARBOUR', vassalage: undefined })
+  })
+
   it.each([[{ gameCode: '../../etc' }], [{ gameCode: '<b>' }], [{ gameCode: ['a'] }], [{}]])(
     'passes over what is no code: %j',
     (search) => {
-      expect(gameSearch(search).gameCode).toBeUndefined()
+      expect(v.parse(GameSearch, search).gameCode).toBeUndefined()
     },
   )
 })
