@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { shippedSections } from '#server/help/help-sections.ts'
 import { Language } from '#wire/shapes.ts'
 import { AppOffer } from '#wire/system.ts'
-import { type ContentName, contentNames, hasOnlyValues, valuesOf, wordsOf } from './content-words.ts'
+import { type ContentName, hasOnlyValues, valuesOf, wordsOf } from './content-words.ts'
 import { ServiceAddress } from './site-settings.ts'
 import { fallbackLanguages } from './written-words.ts'
 
@@ -158,6 +158,3 @@ export type SiteContent = v.InferOutput<typeof SiteContent>
 
 /** The content of a site whose operator has written none. */
 export const ownContent: SiteContent = { landing: null, help: null, apps: null, join: null }
-
-/** Whether a word names a kind of content. */
-export const isContentName = (word: string): word is ContentName => contentNames.some((name) => name === word)

@@ -1,7 +1,8 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import * as v from 'valibot'
-import type { OperatorAnswer, OperatorCommand } from './command.ts'
+import { OperatorAnswer } from './answer.ts'
+import type { OperatorCommand } from './commands.ts'
 import { operatorSocketPath } from './socket-path.ts'
 
 /** Sends a command to the server of a data folder; null when none is running there. */
@@ -18,8 +19,6 @@ export async function askServer(dataDir: string, command: OperatorCommand): Prom
     throw error
   }
   socket.write(`${JSON.stringify(command)}\n`)
-  // A server that starts asks whether there is another one, and mostly needs no answer read.
-  const { OperatorAnswer } = await import('./command.ts')
   const answer = v.safeParse(v.pipe(v.string(), v.parseJson(), OperatorAnswer), await text(socket))
   return answer.success ? answer.output : { ok: false, problem: 'The server broke off before it had answered' }
 }

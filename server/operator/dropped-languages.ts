@@ -1,8 +1,5 @@
 import { lostLanguages, type NoticeWords } from '#server/domain/written-words.ts'
 
-/** Option of the commands that set words anew. */
-export const languageOptions = { 'drop-languages': { type: 'boolean' } } as const
-
 /** Whether words in languages that new ones lack may go. */
 export interface DroppedLanguages {
   readonly dropLanguages?: boolean

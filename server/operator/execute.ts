@@ -1,21 +1,20 @@
 import { eq } from 'drizzle-orm'
 import type { DbOrTx } from '#server/store/db.ts'
 import { auditEvents } from '#server/store/schema/audit.ts'
-import type { OperatorCommand } from './command.ts'
-import { onlyLooks } from './looks.ts'
+import { definitionOf, type OperatorCommand } from './commands.ts'
 import type { OperatorSite } from './operator-site.ts'
-import { makesTwins, refuseRepeated } from './repeated.ts'
-import { runCommand } from './run-command.ts'
+import { refuseRepeated } from './repeated.ts'
 
 /**
  * Does what the operator asked, writes it into the audit, and answers the lines to print. What shows something of a
  * person is written down like a change, and so is what was refused to one who said who they are.
  */
 export async function execute(site: OperatorSite, command: OperatorCommand): Promise<string[]> {
+  const { takenBackBy, onlyLooks = false } = definitionOf(command)
   try {
-    if (makesTwins(command)) return await executeOnce(site, command)
-    const lines = await runCommand(site, command)
-    if (!onlyLooks.has(command.command)) await note(site.db, command, site.now())
+    if (takenBackBy !== undefined) return await executeOnce(site, command, takenBackBy)
+    const lines = await run(site, command)
+    if (!onlyLooks) await note(site.db, command, site.now())
     return lines
   } catch (error) {
     if ('by' in command && command.by !== null) await noteRefused(site, command, error)
@@ -23,14 +22,16 @@ export async function execute(site: OperatorSite, command: OperatorCommand): Pro
   }
 }
 
+const run = async (site: OperatorSite, command: OperatorCommand) => definitionOf(command).run(site, command)
+
 /** Writes it into the audit before it is done, so that the very same in another process finds it; what fails is not kept. */
-async function executeOnce(site: OperatorSite, command: OperatorCommand): Promise<string[]> {
+async function executeOnce(site: OperatorSite, command: OperatorCommand, takenBackBy: string): Promise<string[]> {
   const noted = await site.db.transaction(async (tx) => {
-    await refuseRepeated(tx, command, site.now())
+    await refuseRepeated(tx, command, takenBackBy, site.now())
     return note(tx, command, site.now())
   })
   try {
-    return await runCommand(site, command)
+    return await run(site, command)
   } catch (error) {
     await site.db.delete(auditEvents).where(eq(auditEvents.id, noted))
     throw error

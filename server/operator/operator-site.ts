@@ -1,8 +1,15 @@
 import type { Secrets } from '#server/domain/secrets.ts'
 import type { Settings } from '#server/domain/settings.ts'
+import type { JobQueue } from '#server/jobs/job-queue.ts'
 import type { Db } from '#server/store/db.ts'
 import type { Live } from '#server/store/live.ts'
-import type { JobDesk } from './jobs.ts'
+
+/** The way to the jobs: of a running server, or of a database opened just for one command. */
+export interface JobDesk {
+  queue(): Promise<JobQueue>
+  /** Has an order looked for at once, where somebody is there to do it. */
+  wake(name: string): void
+}
 
 /** What commands work on: the parts of a running server, or of a database opened just for one command. */
 export interface OperatorSite {

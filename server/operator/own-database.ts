@@ -9,10 +9,11 @@ import { createLog } from '#server/log.ts'
 import { markerName, openPglite } from '#server/store/pglite.ts'
 import { wholePyramid } from '#server/store/seed/pyramid-people.ts'
 import { openStore } from '#server/store/store.ts'
-import type { OperatorAnswer, OperatorCommand } from './command.ts'
+import type { OperatorAnswer } from './answer.ts'
+import type { OperatorCommand } from './commands.ts'
 import { execute } from './execute.ts'
-import type { OperatorSite } from './operator-site.ts'
 import { OperatorError } from './operator-error.ts'
+import type { OperatorSite } from './operator-site.ts'
 
 // Loaded only when no server answers: the databases take longer to load than most commands to do.
 
@@ -24,6 +25,8 @@ export interface DatabasePlace {
   readonly origin: string
   /** What the site's values at rest are sealed under. */
   readonly secrets: Secrets
+  /** Whether it is a site for real players. */
+  readonly isProduction: boolean
 }
 
 /** Without a running server the database is free to be opened for the one command. */

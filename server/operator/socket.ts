@@ -1,12 +1,10 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { createServer, type Server, type Socket } from 'node:net'
-import * as v from 'valibot'
 import type { Services } from '#server/services.ts'
 import type { Store } from '#server/store/store.ts'
-import type { OperatorAnswer } from './command.ts'
-import type { OperatorSite } from './operator-site.ts'
-import type { JobDesk } from './jobs.ts'
+import type { OperatorAnswer } from './answer.ts'
 import { askServer } from './ask-server.ts'
+import type { JobDesk, OperatorSite } from './operator-site.ts'
 import { operatorSocketPath } from './socket-path.ts'
 
 /** The listening socket of a running server. */
@@ -89,11 +87,11 @@ function serve(site: OperatorSite, socket: Socket, report: (error: unknown) => v
 async function answer(site: OperatorSite, line: string, report: (error: unknown) => void): Promise<OperatorAnswer> {
   try {
     // All that an operator may ask is loaded when one asks: a start would wait for it.
-    const [{ OperatorCommand }, { execute }] = await Promise.all([import('./command.ts'), import('./execute.ts')])
-    const command = v.safeParse(v.pipe(v.string(), v.parseJson(), OperatorCommand), line)
-    if (!command.success)
+    const [{ readCommand }, { execute }] = await Promise.all([import('./commands.ts'), import('./execute.ts')])
+    const command = readCommand(line)
+    if (command === null)
       return { ok: false, problem: 'The server does not know this command; is it of another version?' }
-    return { ok: true, lines: await execute(site, command.output) }
+    return { ok: true, lines: await execute(site, command) }
   } catch (error) {
     report(error)
     return { ok: false, problem: error instanceof Error ? error.message : String(error) }

@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { tidy } from '#server/domain/housekeeping.ts'
-import { describeFeedback, describePlaces, finishFeedback, showFeedback, showSteps } from '#server/operator/feedback.ts'
+import {
+  describeFeedback,
+  describePlaces,
+  finishFeedback,
+  showFeedback,
+  showSteps,
+} from '#server/operator/commands/feedback.ts'
 import { feedback } from '#server/store/schema/feedback.ts'
 import { seedAccounts } from '#server/store/seed/seed-accounts.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
@@ -27,12 +33,8 @@ const send = (wanted: Wanted = {}, as?: string) =>
 const request = (body: object, as?: string) =>
   server.request(feedbackCalls.sendFeedback.path, { method: 'PUT', body, ...(as === undefined ? {} : { token: as }) })
 const rows = () => server.services.db.select().from(feedback).orderBy(feedback.id)
-const finish = (id: number, answer?: string) =>
-  finishFeedback(
-    server.services,
-    answer === undefined ? { command: 'closeFeedback', id } : { command: 'answerFeedback', id, answer },
-    server.services.clock.now(),
-  )
+const finish = (id: number, answer: string | null = null) =>
+  finishFeedback(server.services, { id, answer }, server.services.clock.now())
 
 describe('feedback', () => {
   it('is taken from anybody, and answered to real accounts alone', async () => {

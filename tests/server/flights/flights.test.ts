@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { floor } from '#server/domain/flight-use.ts'
 import { hourLength, hourOf } from '#server/domain/flight-hours.ts'
 import { countFlights, forgetFlights, mostRowsAnHour } from '#server/domain/flights.ts'
-import { describeFlights } from '#server/operator/flights.ts'
+import { describeFlights } from '#server/operator/commands/flights.ts'
 import { flights } from '#server/store/schema/flights.ts'
 import { emptySeed } from '#tests/server/support/database.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
@@ -264,7 +264,7 @@ describe('what the atlas is told', () => {
 it('is printed for the operator, and as the weights that paths are walked by', async () => {
   const taken: FlightRow = { kind: 'transition', transition: submitted, outcome: 'worth', count: 1, visits: 1 }
   await count(20, batch([ran, taken, { ...taken, outcome: 'refused' }]), now() - hourLength)
-  const asked = { command: 'flights', flow: 'login', asked: {} } as const
+  const asked = { flow: 'login', asked: {} } as const
   const whole = await describeFlights(server.services.db, { ...asked, asWeights: false }, now())
   expect(v.parse(FlowUse, JSON.parse(whole.join('\n'))).people).toBe(20)
   const weights = await describeFlights(server.services.db, { ...asked, asWeights: true }, now())

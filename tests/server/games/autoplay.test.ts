@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { balanceOf } from '#server/domain/ledger.ts'
 import { jurisdictionOf, jurisdictions } from '#server/domain/jurisdiction.ts'
-import { describeProtection, setJurisdiction } from '#server/operator/protection.ts'
+import { describeProtection, setJurisdiction } from '#server/operator/commands/protection.ts'
 import type { Caller } from '#server/handler.ts'
 import { playCalls, type PlayState } from '#wire/play.ts'
 import { openGamesTest, roundOf, type GamesTest } from './support.ts'
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => games.close())
 
 const goBy = (jurisdiction: keyof typeof jurisdictions) =>
-  setJurisdiction(games.services.settings, { command: 'setJurisdiction', jurisdiction }, games.services.clock.now())
+  setJurisdiction(games.services.settings, { jurisdiction }, games.services.clock.now())
 
 /** A place at a table, and the table as its server tells it. */
 async function seat(): Promise<{ readonly token: string; readonly state: PlayState }> {

@@ -253,9 +253,9 @@ it('lets money be sent to another bank, and to one no more', async () => {
 
 it.each([
   [['give', 'marisol', 'x', 'late', 'bonus', '--as', 'ana'], 'x is no amount: write it such as 250.00'],
-  [['give', 'marisol', '250.00', '--as', 'ana'], 'adjust give takes a reason of 3 to 200 characters behind the amount'],
-  [['take', 'marisol', '250.00', 'paid', 'twice'], 'adjust take takes --as, who you are'],
-  [['take'], 'adjust take takes an account first'],
+  [['give', 'marisol', '250.00', '--as', 'ana'], 'adjust takes a reason of 3 to 200 characters behind the amount'],
+  [['take', 'marisol', '250.00', 'paid', 'twice'], 'adjust takes --as, who you are'],
+  [['take'], 'adjust takes an account first'],
 ] as const)('adjust %j says what of it was not understood', (words, problem) => {
   expect(readArguments(['adjust', ...words], 0, '/')).toEqual({ kind: 'mistake', problem })
 })

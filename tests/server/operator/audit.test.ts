@@ -125,7 +125,7 @@ describe('the words after audit', () => {
   })
 
   it.each([
-    ['marisol', 'audit takes options only'],
+    ['marisol', 'audit takes nothing more, not marisol'],
     ['--since yesterday', '--since and --until take a day'],
     ['--since 2026-02-30', '--since and --until take a day'],
     ['--since 2h --until 24h', '--since must be before --until'],

@@ -64,7 +64,7 @@ describe('deposits', () => {
     ['deposits credit --as ana', 'takes a payment'],
     ['deposits credit D23456789ABC --as ana', 'takes a payment'],
     ['deposits return H23456789ABC marisol --as ana', 'takes a payment'],
-    [`deposits approve ${reference} --as ana`, 'only credit and return take --as'],
+    [`deposits approve ${reference} --as ana`, 'it belongs to deposits credit or deposits return'],
     ['deposits channels a b', 'takes one file'],
   ])('says what is wrong with %s', (line, problem) => {
     expect(read(line)).toEqual({ kind: 'mistake', problem: expect.stringContaining(problem) })

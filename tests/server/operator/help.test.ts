@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { help, readArguments } from '#server/operator/arguments.ts'
+import { commands } from '#server/operator/commands.ts'
 import { type OperatorSocket, startOperatorSocket } from '#server/operator/socket.ts'
 import { scratchFolder } from '#scripts/lib/scratch.ts'
 import { createTestDatabase, smallSeed } from '#tests/server/support/database.ts'
@@ -59,6 +60,7 @@ const fillings: readonly (readonly [place: string, word: string, behind?: RegExp
   ['months', '6'],
   ['times', '1'],
   ['level', 'Gold'],
+  ['state', 'paid'],
   ['tier', '30'],
   ['rate', '30'],
   ['currency', 'PHP'],
@@ -107,13 +109,11 @@ function choicesOf(usage: string): readonly (readonly string[])[] {
 
 /** Every form of a usage: without what may be left out, and with all of it. */
 const formsOf = (usage: string): readonly (readonly string[])[] =>
-  usage.includes('<account>|label')
-    ? ['member <account>', 'label <label>', 'all'].flatMap((to) => choicesOf(`messages send ${to} <file>`))
-    : [
-        // A rule is changed by one of its options at least.
-        ...(usage.startsWith('registration <field>') ? [] : [usage.replaceAll(/\s*\[[^\]]*\]/g, '')]),
-        usage.replaceAll(/[[\]]/g, ''),
-      ].flatMap(choicesOf)
+  [
+    // A rule is changed by one of its options at least.
+    ...(usage.startsWith('registration <field>') ? [] : [usage.replaceAll(/\s*\[[^\]]*\]/g, '')]),
+    usage.replaceAll(/[[\]]/g, ''),
+  ].flatMap(choicesOf)
 
 let server: TestServer
 let socket: OperatorSocket
@@ -140,6 +140,13 @@ it('every form of every command that the help prints is understood', () => {
     }),
   )
   expect(mistakes).toEqual([])
+})
+
+it('every command has one name, and is taken back by one that there is', () => {
+  const names = commands.flatMap(({ name }) => (typeof name === 'string' ? [name] : Object.values<string>(name)))
+  expect(new Set(names).size).toBe(names.length)
+  const backs = commands.flatMap(({ takenBackBy }) => takenBackBy ?? [])
+  expect(backs.filter((name) => !names.includes(name))).toEqual([])
 })
 
 it('every command that only shows something does, as the help prints it', async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readLicence } from '#server/operator/licences-arguments.ts'
+import { readArguments } from '#server/operator/arguments.ts'
 import { startTestServer } from '#tests/server/support/server.ts'
 import { emptySeed } from '#tests/server/support/database.ts'
 import { systemCalls } from '#wire/system.ts'
@@ -35,7 +35,10 @@ it.each([
   [['set', 'mga', 'Club', '1', 'https://a.example', '2024-06-01', 'RNG,POKER'], 'There is no kind POKER'],
   [['set', 'mga', ' ', '1', 'https://a.example', '2024-06-01', 'RNG'], 'a licensee'],
 ])('refuses %j', (words, said) => {
-  expect(readLicence(words)).toContain(said)
+  expect(readArguments(['licence', ...words], 0, '/')).toEqual({
+    kind: 'mistake',
+    problem: expect.stringContaining(said),
+  })
 })
 
 it('tells anybody of them, even on a closed site, and reads what an older version stored', async () => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { checkLedger } from '#server/domain/ledger-check.ts'
 import { pointsOf } from '#server/domain/ledger.ts'
 import { earnPoints } from '#server/domain/points-earned.ts'
-import { decideOneRedemption, setPointRules, setReward, setRewardShown } from '#server/operator/mall.ts'
+import { decideOneRedemption, setPointRules, setReward, setRewardShown } from '#server/operator/commands/mall.ts'
 import { pointRedemptions, pointRewards } from '#server/store/schema/points.ts'
 import { rewards } from '#server/store/schema/rewards.ts'
 import { turnoverRequirements } from '#server/store/schema/turnover.ts'
@@ -77,11 +77,7 @@ const wallet = async () => {
   return Number(rows[0]!.balance)
 }
 const decide = (reference: string, approves: boolean, remark: string | null = null) =>
-  decideOneRedemption(
-    server.services,
-    { command: 'decideRedemption', reference, approves, remark },
-    server.services.clock.now(),
-  )
+  decideOneRedemption(server.services, { reference, approves, remark }, server.services.clock.now())
 
 type Answers = Awaited<ReturnType<typeof redeem>>[]
 const done = (answers: Answers) => answers.filter(({ success }) => success)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { hashPassword } from '#server/domain/passwords.ts'
-import { setReward, setStock } from '#server/operator/mall.ts'
+import { setReward, setStock } from '#server/operator/commands/mall.ts'
 import { members } from '#server/store/schema/members.ts'
 import type { TestServer } from '#tests/server/support/server.ts'
 import { pointsCalls } from '#wire/points.ts'
@@ -26,7 +26,7 @@ export type Offered = Partial<Omit<Parameters<typeof setReward>[1], 'words'>> & 
 export async function offer({ services }: TestServer, { stock = null, ...own }: Offered = {}): Promise<void> {
   const reward = { ...usual, ...own }
   await setReward(services, reward, services.clock.now())
-  await setStock(services, { command: 'setStock', name: reward.name, stock })
+  await setStock(services, { name: reward.name, stock })
 }
 
 /** Gives all members the same payment password. */

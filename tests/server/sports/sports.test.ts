@@ -10,7 +10,7 @@ import { lacksFixtures, openFixtures } from '#server/domain/sports-fixtures.ts'
 import { played } from '#server/domain/sports-match-state.ts'
 import { sportsJob } from '#server/domain/sports-job.ts'
 import { endFixtures, hasDueFixtures } from '#server/domain/sports-settlement.ts'
-import { setVendorClosed } from '#server/operator/vendors.ts'
+import { setVendorClosed } from '#server/operator/commands/vendors.ts'
 import { rounds } from '#server/store/schema/games.ts'
 import { ledgerTransactions } from '#server/store/schema/ledger.ts'
 import { playProtection } from '#server/store/schema/play-protection.ts'
@@ -56,8 +56,7 @@ describe('the launch of FB (spec §7)', () => {
     expect(answer).toMatchObject({ url: `/fbsports?playType=${hall}&gameCode=${gameCode}`, gameCode, vassalage: 'FB' })
     expect(await at.server.request(path)).toMatchObject({ status: 401, code: 'not_logged_in' })
     expect(await at.server.request(`${path}?hall=tennis`, { token: at.token })).toMatchObject({ status: 400 })
-    const close = (closed: boolean) =>
-      setVendorClosed(at.server.services, { command: 'setVendorClosed', vendor: 'FB', closed })
+    const close = (closed: boolean) => setVendorClosed(at.server.services, { vendor: 'FB', closed })
     const asked = () => at.server.request(path, { token: at.token })
     await close(true)
     await expect.poll(asked).toMatchObject({ status: 423, code: 'vendor_closed' })
@@ -359,7 +358,7 @@ describe('a bet', () => {
     const match = await coming()
     const taken = ticket({ legs: [legOf(match)] })
     await place([taken])
-    await setVendorClosed(at.server.services, { command: 'setVendorClosed', vendor: 'FB', closed: true })
+    await setVendorClosed(at.server.services, { vendor: 'FB', closed: true })
     const bets = [ticket({ legs: [legOf(match)] })]
     const refused = { status: 423, code: 'vendor_closed' }
     const another = () => ask({ hall: 'sports', accept: 'better', bets: [ticket({ legs: [legOf(match)] })] }, at.token)
@@ -368,7 +367,7 @@ describe('a bet', () => {
     expect(await ask({ hall: 'sports', accept: 'better', bets }, at.token)).toMatchObject(refused)
     expect(await place([taken])).toMatchObject([{ refusal: null }])
     expect(await balance()).toBe(usable)
-    await setVendorClosed(at.server.services, { command: 'setVendorClosed', vendor: 'FB', closed: false })
+    await setVendorClosed(at.server.services, { vendor: 'FB', closed: false })
     await expect.poll(async () => (await place(bets))[0]?.refusal).toBeNull()
   })
 

@@ -1,0 +1,8 @@
+import * as v from 'valibot'
+
+/** What came of a command: lines to print, or what went wrong. */
+export const OperatorAnswer = v.variant('ok', [
+  v.object({ ok: v.literal(true), lines: v.array(v.string()) }),
+  v.object({ ok: v.literal(false), problem: v.string() }),
+])
+export type OperatorAnswer = v.InferOutput<typeof OperatorAnswer>

@@ -1,0 +1,84 @@
+import * as v from 'valibot'
+import { changeType } from '#server/domain/account-type.ts'
+import { listAnnouncements, publishAnnouncement, withdrawAnnouncement } from '#server/domain/announcements.ts'
+import { tellSafety } from '#server/domain/sessions.ts'
+import { tellChanged } from '#server/domain/tell-member.ts'
+import { NoticeWords } from '#server/domain/written-words.ts'
+import { AnnouncementType } from '#wire/announcements.ts'
+import { command } from '../command.ts'
+import { memberIdOf } from '../member-id.ts'
+import type { OperatorSite } from '../operator-site.ts'
+import { Account, Id, wordsFile } from '../schemas.ts'
+import { inUtc } from '../times.ts'
+
+/** How many announcements are shown. */
+const most = 50
+
+/** Account types by the names that commands call them. */
+const types = { member: 2, agent: 1, 'master-agent': 41, 'sub-agent': 42 } as const
+export const typeNames = ['member', 'agent', 'master-agent', 'sub-agent'] as const
+
+/** Makes an account one of another type; its sessions end, and it logs in as what it is now. */
+export async function setMemberType(
+  site: OperatorSite,
+  { account, type }: { readonly account: string; readonly type: keyof typeof types },
+): Promise<string[]> {
+  const memberId = await memberIdOf(site.db, account)
+  const { agentTypes } = await site.settings.brand()
+  const done = await changeType(site.db, { memberId, type: types[type], agentTypes }, site.now())
+  if (done.kind === 'trial') throw new Error(`${account} is a trial account and stays one`)
+  if (done.kind === 'downlines') throw new Error(`${account} has downlines and stays an agent`)
+  if (done.kind === 'same') throw new Error(`${account} is ${type} already`)
+  await tellSafety(site, memberId, done.ended)
+  for (const uplineId of done.uplines) await tellChanged(site.live, uplineId, 'contracts')
+  return [`${account}: ${type}`]
+}
+
+export const announcementCommands = [
+  command({
+    name: 'announcementList',
+    usage: { 'announcement list': 'Show the latest announcements to agents, with their numbers.' },
+    onlyLooks: true,
+    async run({ db }) {
+      const announced = await listAnnouncements(db, most)
+      if (announced.length === 0) return ['nothing was announced']
+      return announced.map(({ id, type, to, publishedAt, withdrawnAt, title, languages }) =>
+        [
+          id,
+          inUtc(publishedAt),
+          withdrawnAt === null ? 'published' : 'withdrawn',
+          to === null ? type : `${type} ${to}`,
+          languages.join(','),
+          title,
+        ].join('  '),
+      )
+    },
+  }),
+  command({
+    name: 'announce',
+    usage: {
+      'announcement add B|PL|H|PU <file>': 'Tell all agents (PU: everybody); the file is as that of a notice.',
+      'announcement add PR <account> <file>': 'Tell one agent and the agents of their team.',
+    },
+    args: v.object({ type: AnnouncementType, to: v.nullable(Account), words: NoticeWords }),
+    read: ({ what, places: [first] }) => (what === 'PR' ? { type: what, to: first } : { to: null }),
+    json: wordsFile('announcement'),
+    takes: 'a file after B, PL, H or PU, and an account and a file after PR',
+    takenBackBy: 'withdrawAnnouncement',
+    async run(site, { type, to, words }) {
+      const agentId = to === null ? null : await memberIdOf(site.db, to)
+      return [`announcement ${await publishAnnouncement(site, { type, agentId, words }, site.now())}: published`]
+    },
+  }),
+  command({
+    name: 'withdrawAnnouncement',
+    usage: { 'announcement withdraw <number>': 'Take one back.' },
+    args: v.object({ id: Id }),
+    takes: "one announcement's number; announcement list shows them",
+    async run(site, { id }) {
+      if (!(await withdrawAnnouncement(site, id, site.now())))
+        throw new Error(`There is no announcement ${id} to withdraw`)
+      return [`announcement ${id}: withdrawn`]
+    },
+  }),
+]

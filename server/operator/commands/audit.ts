@@ -1,0 +1,141 @@
+import { and, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import { boundedKinds } from '#server/domain/refusal-audit.ts'
+import type { Db } from '#server/store/db.ts'
+import { auditEvents } from '#server/store/schema/audit.ts'
+import { members } from '#server/store/schema/members.ts'
+import { command, type Words } from '../command.ts'
+import { harmless } from '../harmless.ts'
+import { memberIdOf } from '../member-id.ts'
+import { Account, Id } from '../schemas.ts'
+import { inUtc } from '../times.ts'
+
+/** How much of an event's details is shown. */
+const longestDetails = 300
+
+const Asked = v.object({
+  account: v.nullable(Account),
+  eventKind: v.nullable(v.pipe(v.string(), v.regex(/^[a-zA-Z]{1,40}(\.[a-zA-Z]{1,40})?$/))),
+  /** Epoch milliseconds, as `until`. */
+  since: v.nullable(v.number()),
+  until: v.nullable(v.number()),
+  limit: v.pipe(Id, v.maxValue(500)),
+  page: Id,
+})
+
+/** One page of the audit as a table, the latest event first; times are UTC. Throws for a member or a kind that is none. */
+async function describeAudit(
+  db: Db,
+  { account, eventKind, since, until, limit, page }: v.InferOutput<typeof Asked>,
+): Promise<string[]> {
+  const memberId = account === null ? null : await memberIdOf(db, account)
+  const kinds = eventKind === null ? null : await kindsLike(db, eventKind)
+  const rows = await db
+    .select({ event: auditEvents, account: members.account })
+    .from(auditEvents)
+    .leftJoin(members, eq(members.id, auditEvents.memberId))
+    .where(
+      and(
+        memberId === null ? undefined : eq(auditEvents.memberId, memberId),
+        kinds === null ? undefined : inArray(auditEvents.kind, kinds),
+        since === null ? undefined : gte(auditEvents.createdAt, since),
+        until === null ? undefined : lt(auditEvents.createdAt, until),
+      ),
+    )
+    .orderBy(desc(auditEvents.createdAt), desc(auditEvents.id))
+    // One more than is shown says whether there is another page.
+    .limit(limit + 1)
+    .offset((page - 1) * limit)
+  if (rows.length === 0) return [page === 1 ? 'the audit has nothing of that' : `the audit has no page ${page} of that`]
+  const shown = rows.slice(0, limit).map(({ event, account: name }) => cellsOf(event, name))
+  const more = rows.length > limit ? [`more: --page ${page + 1}`] : []
+  return [...tableOf([heads, ...shown]), ...more]
+}
+
+/** The kinds of that name, or of that first word; throws where it has none. */
+async function kindsLike(db: Db, kind: string): Promise<string[]> {
+  // One look into the index a kind: the table may have millions of rows.
+  const { rows } = await db.execute<{ kind: string }>(sql`
+    with recursive kinds (kind) as (
+      (select kind from audit_events order by kind limit 1)
+      union all
+      select (select kind from audit_events where kind > kinds.kind order by kind limit 1) from kinds where kinds.kind is not null)
+    select kind from kinds where kind is not null`)
+  // What is refused is a kind before anything was.
+  const known = [...new Set([...boundedKinds, ...rows.map((row) => row.kind)])].toSorted()
+  const like = known.filter((each) => each === kind || each.startsWith(`${kind}.`))
+  if (like.length > 0) return like
+  throw new Error(`The audit has no kind ${kind}. It has: ${known.join(', ')}`)
+}
+
+const heads = ['time', 'kind', 'reason', 'times', 'member', 'network', 'request', 'details']
+
+function cellsOf(event: typeof auditEvents.$inferSelect, account: string | null): string[] {
+  const { kind, reason, times, lastAt, createdAt, memberId, address, requestId, details } = event
+  const until = lastAt === null || times === 1 ? '' : ` to ${inUtc(lastAt).slice(11, 19)}`
+  const text = harmless(JSON.stringify(details))
+  return [
+    `${inUtc(createdAt)}${until}`,
+    kind,
+    reason ?? '-',
+    String(times),
+    account ?? memberId ?? '-',
+    address ?? '-',
+    requestId ?? '-',
+    text.length > longestDetails ? `${text.slice(0, longestDetails)}…` : text,
+  ]
+}
+
+/** Cells below each other, the last of each row as long as it is. */
+function tableOf(rows: readonly (readonly string[])[]): string[] {
+  const widths = heads.map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)))
+  return rows.map((row) =>
+    row
+      .map((cell, at) => cell.padEnd(widths[at] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  )
+}
+
+const spans = { m: 60_000, h: 3_600_000, d: 86_400_000 } as const
+
+/** The moment of a time in UTC or of how long ago, in epoch milliseconds; NaN of what is neither. */
+function readMoment(text: string, now: number): number {
+  const [, count, unit] = /^(\d{1,5})([mhd])$/.exec(text) ?? []
+  if (count !== undefined) return now - Number(count) * spans[unit as keyof typeof spans]
+  const [whole, day, time = '00:00'] = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2})Z?)?$/.exec(text) ?? []
+  if (whole === undefined) return NaN
+  const moment = Date.parse(`${day}T${time}:00Z`)
+  // A day that no month has becomes one of the next.
+  return !Number.isNaN(moment) && new Date(moment).toISOString().startsWith(`${day}T${time}`) ? moment : NaN
+}
+
+function readAudit({ options, now }: Words) {
+  const { member: account = null, kind: eventKind = null, limit = '50', page = '1' } = options
+  const [since, until] = [options['since'], options['until']].map((text) =>
+    text === undefined ? null : readMoment(text, now),
+  )
+  if (Number.isNaN(since) || Number.isNaN(until))
+    return '--since and --until take a day or a time in UTC, such as 2026-11-01 or 2026-11-01T06:30, or how long ago: 30m, 24h, 7d'
+  if (since != null && until != null && since >= until) return '--since must be before --until'
+  return { account, eventKind, since, until, limit, page }
+}
+
+export const auditCommands = [
+  command({
+    name: 'audit',
+    usage: {
+      'audit [--member <account>] [--kind <kind>] [--since 2026-11-01] [--until 2026-11-02] [--limit 50] [--page 1]':
+        'Show what happened, the latest first: logins, what was refused, what was done to accounts, money and by commands. --kind takes a whole kind such as login.refused, or its first word, such as login or operator. --since and --until take a day or a time in UTC, such as 2026-11-01 or 2026-11-01T06:30, or how long ago: 30m, 24h, 7d. That the audit was read is written into it.',
+    },
+    args: Asked,
+    read: readAudit,
+    wrong: {
+      limit: '--limit takes a number of events from 1 to 500',
+      page: '--page takes the number of a page, from 1 on',
+      eventKind: '--kind takes a kind such as login.refused, or its first word',
+      account: '--member takes the account of one member',
+    },
+    run: ({ db }, given) => describeAudit(db, given),
+  }),
+]

@@ -1,0 +1,115 @@
+import { eq, sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import { checkLedger, type Disagreement, recount } from '#server/domain/ledger-check.ts'
+import { type Figures, figuresOf, memberAccount } from '#server/domain/ledger.ts'
+import { accountKeyOf } from '#server/domain/login.ts'
+import type { Db } from '#server/store/db.ts'
+import { ledgerAccounts } from '#server/store/schema/ledger.ts'
+import { members } from '#server/store/schema/members.ts'
+import { fromMinor, type LedgerUnit } from '#wire/money.ts'
+import { command } from '../command.ts'
+import { Account } from '../schemas.ts'
+
+/** The house's accounts, all wallets of a currency together, and the wallets that are stopped, a line each. */
+async function describeLedger(db: Db): Promise<string[]> {
+  const { rows } = await db.execute<{ currency: LedgerUnit; wallets: number; total: string }>(sql`
+    select currency, count(*)::int as wallets, coalesce(sum(credits_posted - debits_posted), 0)::text as total
+    from ${ledgerAccounts} where not may_owe group by currency order by currency`)
+  const houses = await db
+    .select({ code: ledgerAccounts.code })
+    .from(ledgerAccounts)
+    .where(eq(ledgerAccounts.mayOwe, true))
+    .orderBy(ledgerAccounts.code)
+  const stopped = await db
+    .select({ code: ledgerAccounts.code })
+    .from(ledgerAccounts)
+    .where(sql`stopped_at is not null`)
+    .orderBy(ledgerAccounts.code)
+  return [
+    ...(await Promise.all(houses.map(({ code }) => describeFigures(db, code)))),
+    ...rows.map(
+      ({ currency, wallets, total }) => `${wallets} wallets: ${fromMinor(BigInt(total), currency)} ${currency}`,
+    ),
+    ...stopped.map(({ code }) => `${code}: stopped`),
+  ]
+}
+
+/** What was posted to and from an account and what is pending. */
+async function describeAccount(db: Db, account: string): Promise<string[]> {
+  return [await describeFigures(db, await codeOf(db, account))]
+}
+
+/** Compares every wallet with all of its entries. */
+async function checkAll(db: Db, now: number): Promise<string[]> {
+  const found = await checkLedger(db, now, 'whole')
+  return found.length === 0 ? ['every wallet keeps what its entries sum to'] : found.flatMap(describeDisagreement)
+}
+
+/** A member is named by the account they log in with; everything else in the ledger by its code. */
+async function codeOf(db: Db, account: string): Promise<string> {
+  if ((await figuresOf(db, account)) !== null) return account
+  const [member] = await db
+    .select({ id: members.id })
+    .from(members)
+    .where(eq(members.accountKey, accountKeyOf(account)))
+  return member ? memberAccount(member.id) : account
+}
+
+async function describeFigures(db: Db, code: string): Promise<string> {
+  const figures = await figuresOf(db, code)
+  if (figures === null) throw new Error(`The ledger has no account ${code}`)
+  const { creditsPosted, debitsPosted, currency } = figures
+  return `${code}: ${fromMinor(creditsPosted - debitsPosted, currency)} ${currency}  ${inWords(figures, currency)}`
+}
+
+const inWords = ({ creditsPosted, debitsPosted, creditsPending, debitsPending }: Figures, currency: LedgerUnit) =>
+  [
+    `credits posted ${fromMinor(creditsPosted, currency)}`,
+    `debits posted ${fromMinor(debitsPosted, currency)}`,
+    `credits pending ${fromMinor(creditsPending, currency)}`,
+    `debits pending ${fromMinor(debitsPending, currency)}`,
+  ].join('  ')
+
+const describeDisagreement = ({ code, currency, kept, summed }: Disagreement) => [
+  `${code}: stopped, because it keeps something else than its entries say`,
+  `  kept:    ${inWords(kept, currency)}`,
+  `  entries: ${inWords(summed, currency)}`,
+]
+
+const One = v.object({ account: Account })
+
+export const ledgerCommands = [
+  command({
+    name: 'ledger',
+    usage: { ledger: "Show the house's accounts, all wallets together, and which wallets are stopped." },
+    onlyLooks: true,
+    run: ({ db }) => describeLedger(db),
+  }),
+  command({
+    name: 'ledgerAccount',
+    usage: {
+      'ledger account <account>': "Show what was posted to and from a member's wallet, or an account of the house.",
+    },
+    args: One,
+    takes: 'one account',
+    run: ({ db }, { account }) => describeAccount(db, account),
+  }),
+  command({
+    name: 'checkLedger',
+    usage: {
+      'ledger check': 'Compare what each wallet keeps with all of its entries; one that differs is stopped.',
+    },
+    run: ({ db, now }) => checkAll(db, now()),
+  }),
+  command({
+    name: 'recountLedger',
+    usage: { 'ledger recount <account>': 'Write what its entries sum to into a wallet and let it move again.' },
+    args: One,
+    takes: 'one account',
+    async run({ db }, { account }) {
+      const code = await codeOf(db, account)
+      await db.transaction((tx) => recount(tx, code))
+      return describeAccount(db, account)
+    },
+  }),
+]

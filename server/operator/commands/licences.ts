@@ -1,0 +1,101 @@
+import * as v from 'valibot'
+import { Menu, ServiceAddress } from '#server/domain/site-settings.ts'
+import { GameType } from '#wire/shapes.ts'
+import { Licence } from '#wire/system.ts'
+import { command } from '../command.ts'
+
+const codes = Licence.entries.code.options
+const kinds = GameType.options
+
+/** What a licence says of itself: what cannot be seen in it would hide what it says. */
+const LicenceWords = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(100), v.regex(/^[^\p{C}]*$/u))
+
+/** The licences as the operator reads them, a line each. */
+function describe(licences: readonly Licence[]): string[] {
+  if (licences.length === 0) return ['licences: none']
+  return licences.map(({ code, licensee, number, link, since, covers, demonstration }) =>
+    [
+      code,
+      licensee,
+      number,
+      link,
+      since ?? 'no day',
+      covers.join(','),
+      ...(demonstration ? ['demonstration'] : []),
+    ].join('  '),
+  )
+}
+
+const noAuthority = (code: unknown) =>
+  codes.some((each) => each === code)
+    ? undefined
+    : `There is no authority ${code ?? 'without a name'}. They are: ${codes.join(', ')}`
+
+function readLicence({
+  places: [code, licensee, number, link, since, list],
+}: {
+  places: readonly (string | undefined)[]
+}) {
+  const unknown = noAuthority(code)
+  if (unknown !== undefined) return unknown
+  const covers = list?.split(',')
+  const stranger = covers?.find((kind) => !v.is(GameType, kind))
+  if (stranger !== undefined) return `There is no kind ${stranger || 'without a name'}. They are: ${kinds.join(', ')}`
+  return { licence: { code, licensee, number, link, since, covers, demonstration: false } }
+}
+
+export const licenceCommands = [
+  command({
+    name: 'licences',
+    usage: { 'licence list': 'Show the licences at the foot of every page and at /licences.' },
+    onlyLooks: true,
+    run: async ({ settings }) => describe((await settings.brand()).licences),
+  }),
+  command({
+    name: 'setLicence',
+    usage: {
+      'licence set <authority> "<licensee>" <number> <https address> <since> <kind>,…': `Name your own, instead of a made-up or older one of that authority: ${codes.join(', ')}. Since as 2026-01-31. Kinds of games it covers: ${kinds.join(', ')}.`,
+    },
+    args: v.object({
+      licence: v.object({
+        ...Licence.entries,
+        licensee: LicenceWords,
+        number: LicenceWords,
+        link: ServiceAddress,
+        covers: Menu,
+        since: v.pipe(
+          v.string(),
+          v.isoDate(),
+          v.check((day) => !Number.isNaN(Date.parse(day))),
+        ),
+      }),
+    }),
+    read: readLicence,
+    takes: 'an authority, a licensee in quotes, a number, an address, a day and kinds of games',
+    wrong: {
+      licence: (licence) =>
+        (licence as Partial<Licence>).covers === undefined
+          ? undefined
+          : 'A licence has a licensee and a number of up to 100 characters, an https address, a day as 2026-01-31, and each kind once',
+    },
+    async run({ settings, now }, { licence }) {
+      const { licences } = await settings.brand()
+      const isOf = ({ code }: Licence) => code === licence.code
+      const next = licences.some(isOf) ? licences.map((each) => (isOf(each) ? licence : each)) : [...licences, licence]
+      return describe((await settings.setBrand({ licences: next }, now())).licences)
+    },
+  }),
+  command({
+    name: 'removeLicence',
+    usage: { 'licence remove <authority>': 'Name it no more.' },
+    args: v.object({ code: Licence.entries.code }),
+    takes: 'one authority',
+    wrong: { code: noAuthority },
+    async run({ settings, now }, { code }) {
+      const { licences } = await settings.brand()
+      const left = licences.filter((licence) => licence.code !== code)
+      if (left.length === licences.length) throw new Error(`There is no licence of ${code}`)
+      return describe((await settings.setBrand({ licences: left }, now())).licences)
+    },
+  }),
+]

@@ -1,0 +1,50 @@
+import * as v from 'valibot'
+import { type Brand, Menu, OriginList, Origins } from '#server/domain/site-settings.ts'
+import { GameType } from '#wire/shapes.ts'
+import { command } from '../command.ts'
+
+const lists: Readonly<Record<string, OriginList>> = {
+  domains: 'domains',
+  pictures: 'imageCDNs',
+  games: 'launchGameCDNs',
+}
+
+/** Where the site is besides its own origin, a line a list. */
+const describeLines = (brand: Brand): string[] =>
+  Object.entries(lists).map(([name, list]) => `${name}: ${brand[list].join(' ') || 'none'}`)
+
+const describeMenu = ({ menu }: Brand): string[] => [`menu: ${menu.join(' ') || 'usual'}`]
+
+export const lineCommands = [
+  command({
+    name: 'lines',
+    usage: { lines: 'Show the other domains of the site, and the mirrors of its pictures and its games.' },
+    onlyLooks: true,
+    run: async ({ settings }) => describeLines(await settings.brand()),
+  }),
+  command({
+    name: 'setLines',
+    usage: {
+      'lines domains|pictures|games <https://origin>...|none':
+        'Say which there are; each must lead to this server. Visitors measure the domains and are shown the fastest.',
+    },
+    args: v.object({ of: OriginList, origins: Origins }),
+    read: ({ what, rest }) => ({ of: lists[what], origins: rest.join() === 'none' ? [] : rest }),
+    takes: 'up to twelve origins such as https://cdn.example, or none',
+    run: async ({ settings, now }, { of, origins }) => describeLines(await settings.setBrand({ [of]: origins }, now())),
+  }),
+  command({
+    name: 'menu',
+    usage: { menu: 'Show the categories of the main menu.' },
+    onlyLooks: true,
+    run: async ({ settings }) => describeMenu(await settings.brand()),
+  }),
+  command({
+    name: 'setMenu',
+    usage: { 'menu <category>...|usual': `Choose and order them: ${GameType.options.join(', ')}.` },
+    args: v.object({ menu: Menu }),
+    read: ({ rest }) => ({ menu: rest.join() === 'usual' ? [] : rest.map((name) => name.toUpperCase()) }),
+    takes: `some of ${GameType.options.join(', ')}, each once, or usual`,
+    run: async ({ settings, now }, { menu }) => describeMenu(await settings.setBrand({ menu }, now())),
+  }),
+]

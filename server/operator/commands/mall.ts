@@ -1,0 +1,230 @@
+import { asc, eq } from 'drizzle-orm'
+import * as v from 'valibot'
+import { decideRedemption } from '#server/domain/point-redemptions.ts'
+import { PointSettings, WrittenReward } from '#server/domain/point-settings.ts'
+import { members } from '#server/store/schema/members.ts'
+import { pointRedemptions, pointRewards } from '#server/store/schema/points.ts'
+import { type Currency, readMinor } from '#wire/money.ts'
+import { RewardName } from '#wire/points.ts'
+import { command, fileInGuide } from '../command.ts'
+import { type DroppedLanguages, keepLanguages } from '../dropped-languages.ts'
+import type { OperatorSite } from '../operator-site.ts'
+import { orNull, referenceOf, Remark, Whole } from '../schemas.ts'
+import { inUtc } from '../times.ts'
+
+type Site = Pick<OperatorSite, 'db' | 'live' | 'settings'>
+
+/** Every open page looks at the mall again. */
+const tellAll = ({ live }: Pick<Site, 'live'>) => live.publish('site', { type: 'missions.changed' })
+
+/** What a member typed, as a terminal may have it. */
+const inOneLine = (typed: string) => typed.replaceAll(/\p{C}+/gu, ' ').replaceAll(/\s+/g, ' ')
+
+const describeRules = ({ stakePerPoint, pointsPerUnit, turnover }: PointSettings) => [
+  `stakePerPoint: ${stakePerPoint ?? 'off'}`,
+  `pointsPerUnit: ${pointsPerUnit ?? 'off'}`,
+  `turnover: x${turnover}`,
+]
+
+type Row = Pick<typeof pointRewards.$inferSelect, 'written' | 'stock' | 'isShown'>
+
+const describe = ({ written, stock, isShown }: Row) => {
+  const { name, type, points, worth, turnover, staked, words } = written
+  return [
+    name,
+    isShown ? 'shown' : 'hidden',
+    type,
+    `${points} points`,
+    ...(worth === null ? [] : [`worth ${worth}${type === 'money' ? ` x${turnover}` : ''}`]),
+    ...(staked === null ? [] : [`after ${staked} staked in the month`]),
+    stock === null ? 'any number left' : `${stock} left`,
+    Object.keys(words).join(','),
+  ].join('  ')
+}
+
+/** The rules, and all rewards, a line each. */
+async function describeMall({ db, settings }: Pick<Site, 'db' | 'settings'>): Promise<string[]> {
+  const rows = await db.select().from(pointRewards).orderBy(asc(pointRewards.createdAt), asc(pointRewards.name))
+  return [...describeRules(await settings.points()), ...(rows.length === 0 ? ['rewards: none'] : rows.map(describe))]
+}
+
+const checkMoney = (amount: string | null | undefined, currency: Currency) => {
+  if (amount != null && readMinor(amount, currency) === null) throw new Error(`${amount} is no amount of ${currency}`)
+}
+
+/**
+ * Adds a reward, or changes the one of its name; its amounts must be money of the brand's currency. Words in a language
+ * that the one of its name has are not dropped unless that is asked for.
+ */
+export async function setReward(
+  site: Site,
+  written: WrittenReward,
+  now: number,
+  { dropLanguages = false }: DroppedLanguages = {},
+): Promise<string[]> {
+  const [before] = await site.db.select().from(pointRewards).where(eq(pointRewards.name, written.name))
+  if (before !== undefined && !dropLanguages) keepLanguages(written.name, before.written.words, written.words)
+  const { currency } = await site.settings.brand()
+  checkMoney(written.worth, currency)
+  checkMoney(written.staked, currency)
+  const [row] = await site.db
+    .insert(pointRewards)
+    .values({ name: written.name, written, createdAt: now })
+    .onConflictDoUpdate({ target: pointRewards.name, set: { written } })
+    .returning()
+  await tellAll(site)
+  return [describe(row!)]
+}
+
+const unknown = (name: string) => new Error(`There is no reward ${name}`)
+
+async function change(site: Site, name: string, set: Partial<Pick<Row, 'stock' | 'isShown'>>): Promise<string[]> {
+  const [row] = await site.db.update(pointRewards).set(set).where(eq(pointRewards.name, name)).returning()
+  if (row === undefined) throw unknown(name)
+  await tellAll(site)
+  return [describe(row)]
+}
+
+/** Says how many of a reward are left; null counts them no more. */
+export const setStock = (site: Site, { name, stock }: { readonly name: string; readonly stock: number | null }) =>
+  change(site, name, { stock })
+
+/** Shows a reward again, or takes it off. */
+export const setRewardShown = (site: Site, name: string, isShown: boolean) => change(site, name, { isShown })
+
+/** Removes a reward for good; one that was redeemed can only be taken off. */
+async function removeReward(site: Site, name: string): Promise<string[]> {
+  await site.db.transaction(async (tx) => {
+    // Who redeems it meanwhile waits for this row, and then finds it gone.
+    const [row] = await tx.select().from(pointRewards).where(eq(pointRewards.name, name)).for('update')
+    if (row === undefined) throw unknown(name)
+    const redeemed = await tx.$count(pointRedemptions, eq(pointRedemptions.reward, name))
+    if (redeemed > 0) throw new Error(`${name} was redeemed ${redeemed} times: hide it instead`)
+    await tx.delete(pointRewards).where(eq(pointRewards.name, name))
+  })
+  await tellAll(site)
+  return [`reward ${name}: removed`]
+}
+
+/** Redemptions that wait, the oldest first, with where they go. */
+async function describeRedemptions({ db }: Pick<Site, 'db'>): Promise<string[]> {
+  const rows = await db
+    .select({ row: pointRedemptions, account: members.account })
+    .from(pointRedemptions)
+    .innerJoin(members, eq(members.id, pointRedemptions.memberId))
+    .where(eq(pointRedemptions.state, 'processing'))
+    .orderBy(asc(pointRedemptions.appliedAt), asc(pointRedemptions.id))
+  if (rows.length === 0) return ['redemptions: none wait']
+  return rows.map(({ row, account }) =>
+    [
+      row.reference,
+      inUtc(row.appliedAt),
+      account,
+      `${row.quantity} x ${row.reward ?? row.type}`,
+      `${row.points} points`,
+      inOneLine(row.destination ?? ''),
+    ].join('  '),
+  )
+}
+
+/** Approves or rejects a redemption that waits, once. */
+export async function decideOneRedemption(
+  site: Site,
+  {
+    reference,
+    approves,
+    remark,
+  }: { readonly reference: string; readonly approves: boolean; readonly remark: string | null },
+  now: number,
+): Promise<string[]> {
+  const outcome = await decideRedemption(site, { reference, approves, remark }, now)
+  if (outcome === 'missing') throw new Error(`There is no redemption ${reference}`)
+  if (outcome === 'decidedBefore') throw new Error(`Redemption ${reference} is decided already`)
+  return [`redemption ${reference}: ${approves ? 'approved' : 'rejected, points given back'}`]
+}
+
+/** Sets one of the rules; amounts must be money of the brand's currency. */
+export async function setPointRules(
+  { settings }: Pick<Site, 'settings'>,
+  rules: Partial<PointSettings>,
+  now: number,
+): Promise<string[]> {
+  const { currency } = await settings.brand()
+  checkMoney(rules.stakePerPoint, currency)
+  return describeRules(await settings.setPoints(rules, now))
+}
+
+const Stock = v.pipe(Whole, v.maxValue(1_000_000))
+
+export const mallCommands = [
+  command({
+    name: 'mall',
+    usage: { mall: 'Show the rules and all rewards with what is left of them.' },
+    onlyLooks: true,
+    run: (site) => describeMall(site),
+  }),
+  command({
+    name: 'setReward',
+    usage: {
+      'mall set <file> [--drop-languages]':
+        "Add a reward, or change the one of its name; the operator's guide describes the file. Whoever has the old price on the screen is told of the new one. A language that it has and the file lacks goes only with --drop-languages.",
+    },
+    args: v.object({ reward: WrittenReward, dropLanguages: v.optional(v.boolean(), false) }),
+    json: fileInGuide('reward', WrittenReward, 'reward', 'Points mall'),
+    takes: 'one file',
+    run: (site, { reward, ...given }) => setReward(site, reward, site.now(), given),
+  }),
+  command({
+    name: 'setStock',
+    usage: {
+      'mall stock <name> <number>|any': 'Say how many of a reward are left, or that nobody counts them.',
+    },
+    args: v.object({ name: RewardName, stock: orNull('any', Stock) }),
+    takes: 'a reward, and how many are left or any',
+    run: (site, given) => setStock(site, given),
+  }),
+  command({
+    name: { show: 'showReward', hide: 'hideReward', remove: 'removeReward' },
+    usage: {
+      'mall show|hide|remove <name>': 'Show a hidden one again, take one off, or remove one that nobody has redeemed.',
+    },
+    args: v.object({ name: RewardName }),
+    takes: "one reward's name; mall shows them",
+    run: (site, given) =>
+      given.command === 'removeReward'
+        ? removeReward(site, given.name)
+        : setRewardShown(site, given.name, given.command === 'showReward'),
+  }),
+  command({
+    name: 'redemptions',
+    usage: { 'mall redemptions': 'Show the redemptions that wait, with where they go.' },
+    run: (site) => describeRedemptions(site),
+  }),
+  command({
+    name: 'decideRedemption',
+    usage: {
+      'mall approve <reference> ["<remark>"]': 'Approve one that was sent or topped up.',
+      'mall reject <reference> "<remark>"': 'Reject one and give its points back; the member reads the remark.',
+    },
+    args: v.object({ reference: referenceOf('P'), remark: v.nullish(Remark, null), approves: v.boolean() }),
+    read: ({ what }) => ({ approves: what === 'approve' }),
+    takes: 'the reference of a redemption, and a remark in quotes; mall redemptions shows them',
+    run: (site, given) => decideOneRedemption(site, given, site.now()),
+  }),
+  command({
+    name: 'setPointRules',
+    usage: {
+      'mall rule stakePerPoint <amount>|off': 'What must be staked for one point, or give none.',
+      'mall rule pointsPerUnit <points>|off': 'How many points are converted into one unit of money, or convert none.',
+      'mall rule turnover <times>': 'How often converted money must be wagered before it can be taken out.',
+    },
+    args: v.object({ rules: v.partial(PointSettings) }),
+    read: ({ what, places: [value = ''] }) => ({
+      rules: {
+        [what]: value === 'off' ? null : what !== 'stakePerPoint' && /^\d{1,9}$/.test(value) ? Number(value) : value,
+      },
+    }),
+    takes: 'a number, or where the help says so an amount or off',
+    run: (site, { rules }) => setPointRules(site, rules, site.now()),
+  }),
+]

@@ -1,0 +1,114 @@
+import { desc } from 'drizzle-orm'
+import * as v from 'valibot'
+import { MissionSettings } from '#server/domain/mission-settings.ts'
+import type { Settings } from '#server/domain/settings.ts'
+import { siteDay } from '#server/domain/site-day.ts'
+import { missionBoards } from '#server/store/schema/missions.ts'
+import { boardPeriods } from '#wire/missions.ts'
+import { readMinor } from '#wire/money.ts'
+import { command, fileInGuide } from '../command.ts'
+import type { OperatorSite } from '../operator-site.ts'
+import { inUtc } from '../times.ts'
+
+/** How many boards are shown. */
+const most = 6
+
+/** The missions in force and the latest boards, a line each. */
+async function describeMissions({ db, settings }: OperatorSite): Promise<string[]> {
+  const missions = await settings.missions()
+  if (missions === null) return ['missions: none']
+  const { checkIn, tasks, boards, claimDays, demonstration } = missions
+  const opened = await db.select().from(missionBoards).orderBy(desc(missionBoards.id)).limit(most)
+  return [
+    `check-in: ${checkIn === null ? 'none' : checkIn.join(', ')}`,
+    ...tasks.map(
+      ({ name, measure, period, target, prize }) => `task ${name}: ${measure} ${target} a ${period}, prize ${prize}`,
+    ),
+    ...boardPeriods.flatMap((period) => {
+      const board = boards[period]
+      return board === undefined
+        ? []
+        : [`board of the ${period}: by ${board.by}, ${board.prizes.map((p) => `${p.upTo}: ${p.amount}`).join(', ')}`]
+    }),
+    `claim within: ${claimDays} days`,
+    ...(demonstration ? ['players: made up'] : []),
+    ...opened.map(
+      ({ period, startsOn, closedAt }) =>
+        `opened: ${period} ${startsOn}  ${closedAt === null ? 'runs' : `closed ${inUtc(closedAt)}`}`,
+    ),
+  ]
+}
+
+/** Sets the missions, or none; every prize must be money of the brand's currency. */
+async function setMissions(site: OperatorSite, missions: MissionSettings | null): Promise<string[]> {
+  const { currency } = await site.settings.brand()
+  const prizes =
+    missions === null
+      ? []
+      : [
+          ...(missions.checkIn ?? []),
+          ...missions.tasks.map(({ prize }) => prize),
+          ...Object.values(missions.boards).flatMap(({ prizes: steps }) => steps.map(({ amount }) => amount)),
+        ]
+  const foreign = prizes.find((prize) => readMinor(prize, currency) === null)
+  if (foreign !== undefined) throw new Error(`${foreign} is no amount of ${currency}`)
+  await site.settings.setMissions(missions, site.now())
+  return describeMissions(site)
+}
+
+/** What friends bring, in a line. */
+async function describeCommission(settings: Settings): Promise<string[]> {
+  const { rate, since } = await settings.commission()
+  return [
+    rate === 0 ? 'commission: none' : `commission: ${(rate / 100).toFixed(2)} % of what friends stake since ${since}`,
+  ]
+}
+
+/** Sets what friends bring, in hundredths of a percent, from the day of `now` at the site on. */
+async function setCommission(settings: Settings, rate: number, now: number): Promise<string[]> {
+  const [{ since, rate: before }, { gmtOffset }] = await Promise.all([settings.commission(), settings.brand()])
+  const day = siteDay(now, gmtOffset)
+  await settings.setCommission({ rate, since: before === 0 || rate === 0 ? day : since }, now)
+  return describeCommission(settings)
+}
+
+export const missionCommands = [
+  command({
+    name: 'missions',
+    usage: {
+      missions: 'Show the check-in, the tasks and the leaderboards, and the boards that were opened last.',
+    },
+    onlyLooks: true,
+    run: (site) => describeMissions(site),
+  }),
+  command({
+    name: 'setMissions',
+    usage: {
+      'missions set <file>':
+        "Set them; the operator's guide describes the file. What was played before counts for no task, and a board that runs keeps its rules.",
+      'missions off': 'Have none; boards that run are still closed and paid.',
+    },
+    args: v.object({ missions: v.nullable(MissionSettings) }),
+    read: ({ what }) => (what === 'off' ? { missions: null } : {}),
+    json: fileInGuide('missions', MissionSettings, 'set of missions', 'Missions'),
+    takes: 'one file',
+    run: (site, { missions }) => setMissions(site, missions),
+  }),
+  command({
+    name: 'commission',
+    usage: { commission: 'Show what members get for the stakes of friends they invited.' },
+    onlyLooks: true,
+    run: ({ settings }) => describeCommission(settings),
+  }),
+  command({
+    name: 'setCommission',
+    usage: { 'commission <percent>|off': 'Set it from today on, such as 0.25, at most 10, or pay nothing.' },
+    /** Hundredths of a percent. */
+    args: v.object({ rate: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000)) }),
+    read: ({ places: [percent = ''] }) => ({
+      rate: percent === 'off' ? 0 : /^\d{1,2}(\.\d{1,2})?$/.test(percent) ? Math.round(Number(percent) * 100) : null,
+    }),
+    takes: 'a percentage up to 10, such as 0.25, or off',
+    run: ({ settings, now }, { rate }) => setCommission(settings, rate, now()),
+  }),
+]

@@ -1,0 +1,229 @@
+import { writeFile } from 'node:fs/promises'
+import { and, asc, count, eq, isNotNull } from 'drizzle-orm'
+import * as v from 'valibot'
+import { tellMessages, writeOf } from '#server/domain/messages.ts'
+import { WrittenPromotion } from '#server/domain/promotion-settings.ts'
+import { tellMissions } from '#server/domain/tell-member.ts'
+import { titlesOf } from '#server/domain/written-words.ts'
+import { proofPictures } from '#server/store/schema/deposits.ts'
+import { members } from '#server/store/schema/members.ts'
+import { promotionEntries, promotionPictures, promotions } from '#server/store/schema/promotions.ts'
+import { readMinor } from '#wire/money.ts'
+import { mostPictures } from '#wire/promotion-terms.ts'
+import { PromotionName } from '#wire/promotions.ts'
+import { command, fileInGuide } from '../command.ts'
+import { type DroppedLanguages, keepLanguages } from '../dropped-languages.ts'
+import type { OperatorSite } from '../operator-site.ts'
+import { Id, Remark } from '../schemas.ts'
+import { inUtc } from '../times.ts'
+
+type Site = Pick<OperatorSite, 'db' | 'live' | 'settings'>
+
+/** Every open page looks at its promotions again. */
+const tellAll = ({ live }: Pick<Site, 'live'>) => live.publish('site', { type: 'missions.changed' })
+
+const describe = (
+  { name, kind, category, goal, prize, turnover, begins, ends, words }: WrittenPromotion,
+  isShown: boolean,
+) =>
+  [
+    name,
+    isShown ? 'shown' : 'hidden',
+    category,
+    kind,
+    goal === null ? 'by application' : `${goal.measure} ${goal.target}`,
+    `prize ${prize} x${turnover}`,
+    `${begins} to ${ends ?? 'further notice'}`,
+    Object.keys(words).join(','),
+  ].join('  ')
+
+/** All promotions, a line each, with how many take part and how many were paid. */
+async function describePromotions({ db }: Pick<Site, 'db'>): Promise<string[]> {
+  const rows = await db.select().from(promotions).orderBy(asc(promotions.createdAt), asc(promotions.name))
+  const counted = async (paid: boolean) =>
+    db
+      .select({ name: promotionEntries.promotion, count: count() })
+      .from(promotionEntries)
+      .where(paid ? isNotNull(promotionEntries.rewardId) : undefined)
+      .groupBy(promotionEntries.promotion)
+  const [joined, paid] = [await counted(false), await counted(true)]
+  const of = (list: typeof joined, name: string) => list.find((row) => row.name === name)?.count ?? 0
+  return rows.length === 0
+    ? ['promotions: none']
+    : rows.map(
+        ({ name, written, isShown }) =>
+          `${describe(written, isShown)}  ${of(joined, name)} take part, ${of(paid, name)} paid`,
+      )
+}
+
+/**
+ * Adds a promotion, or changes the one of its name; the prize must be money of the brand's currency. Words in a language
+ * that the one of its name has are not dropped unless that is asked for.
+ */
+export async function setPromotion(
+  site: Site,
+  written: WrittenPromotion,
+  now: number,
+  { dropLanguages = false }: DroppedLanguages = {},
+): Promise<string[]> {
+  const [before] = await site.db.select().from(promotions).where(eq(promotions.name, written.name))
+  if (before !== undefined && !dropLanguages) keepLanguages(written.name, before.written.words, written.words)
+  const { currency } = await site.settings.brand()
+  if (readMinor(written.prize, currency) === null) throw new Error(`${written.prize} is no amount of ${currency}`)
+  const { name } = written
+  const [row] = await site.db
+    .insert(promotions)
+    .values({ name, written, createdAt: now })
+    .onConflictDoUpdate({ target: promotions.name, set: { written } })
+    .returning({ isShown: promotions.isShown })
+  await tellAll(site)
+  return [describe(written, row?.isShown ?? true)]
+}
+
+const unknown = (name: string) => new Error(`There is no promotion ${name}`)
+
+/** Shows a promotion again, or hides it from who does not take part. */
+export async function setPromotionShown(site: Site, name: string, isShown: boolean): Promise<string[]> {
+  const changed = await site.db
+    .update(promotions)
+    .set({ isShown })
+    .where(eq(promotions.name, name))
+    .returning({ name: promotions.name })
+  if (changed.length === 0) throw unknown(name)
+  await tellAll(site)
+  return [`promotion ${name}: ${isShown ? 'shown' : 'hidden'}`]
+}
+
+/** Removes a promotion for good; one that members take part in can only be hidden. */
+export async function removePromotion(site: Site, name: string): Promise<string[]> {
+  await site.db.transaction(async (tx) => {
+    // Who joins meanwhile waits for this row, and then finds it gone.
+    const [row] = await tx.select().from(promotions).where(eq(promotions.name, name)).for('update')
+    if (row === undefined) throw unknown(name)
+    const taking = await tx.$count(promotionEntries, eq(promotionEntries.promotion, name))
+    if (taking > 0) throw new Error(`${taking} take part in ${name}: hide it instead`)
+    await tx.delete(promotions).where(eq(promotions.name, name))
+  })
+  await tellAll(site)
+  return [`promotion ${name}: removed`]
+}
+
+/** Applications that wait, the oldest first. */
+async function describeApplications({ db }: Pick<Site, 'db'>): Promise<string[]> {
+  const rows = await db
+    .select({ entry: promotionEntries, account: members.account })
+    .from(promotionEntries)
+    .innerJoin(members, eq(members.id, promotionEntries.memberId))
+    .where(eq(promotionEntries.decision, 'waiting'))
+    .orderBy(asc(promotionEntries.joinedAt), asc(promotionEntries.id))
+  if (rows.length === 0) return ['applications: none']
+  const lines: string[] = []
+  for (const { entry, account } of rows) {
+    const pictures = await db.$count(promotionPictures, eq(promotionPictures.entryId, entry.id))
+    const comment = (entry.comment ?? '').replaceAll(/\s+/g, ' ')
+    lines.push([entry.id, inUtc(entry.joinedAt), entry.promotion, account, `${pictures} pictures`, comment].join('  '))
+  }
+  return lines
+}
+
+interface WantedPicture {
+  readonly id: number
+  readonly place: number
+  readonly file: string
+}
+
+/** Writes a picture of an application to a file that is not there yet. */
+async function writeApplicationPicture(
+  { db }: Pick<Site, 'db'>,
+  { id, place, file }: WantedPicture,
+): Promise<string[]> {
+  const [found] = await db
+    .select({ picture: proofPictures.picture })
+    .from(promotionPictures)
+    .innerJoin(proofPictures, eq(proofPictures.id, promotionPictures.proofId))
+    .where(and(eq(promotionPictures.entryId, id), eq(promotionPictures.place, place)))
+  if (found === undefined) throw new Error(`Application ${id} has no picture ${place}`)
+  await writeFile(file, found.picture, { flag: 'wx', mode: 0o600 })
+  return [`Written to ${file}`]
+}
+
+/** Approves or rejects an application that waits, once, and writes so to its member. */
+export async function decideApplication(
+  { db, live }: Pick<Site, 'db' | 'live'>,
+  { id, approves, remark }: { readonly id: number; readonly approves: boolean; readonly remark: string | null },
+  now: number,
+): Promise<string[]> {
+  const { memberId, promotion } = await db.transaction(async (tx) => {
+    const [entry] = await tx
+      .update(promotionEntries)
+      .set({ decision: approves ? 'approved' : 'rejected', decidedAt: now })
+      .where(and(eq(promotionEntries.id, id), eq(promotionEntries.decision, 'waiting')))
+      .returning({ memberId: promotionEntries.memberId, promotion: promotionEntries.promotion })
+    if (entry === undefined) throw new Error(`There is no application ${id} that waits`)
+    const [row] = await tx.select().from(promotions).where(eq(promotions.name, entry.promotion))
+    const event = approves ? 'applicationApproved' : 'applicationRejected'
+    const facts = { promotion: entry.promotion, remark }
+    await writeOf(tx, event, facts, { memberId: entry.memberId, titles: titlesOf(row!.written.words), now })
+    return entry
+  })
+  await tellMissions(live, memberId)
+  await tellMessages(live, memberId)
+  return [`application ${id} for ${promotion}: ${approves ? 'approved' : 'rejected'}`]
+}
+
+export const promotionCommands = [
+  command({
+    name: 'promotions',
+    usage: { promotions: 'Show all promotions with who takes part.' },
+    onlyLooks: true,
+    run: (site) => describePromotions(site),
+  }),
+  command({
+    name: 'setPromotion',
+    usage: {
+      'promotions set <file> [--drop-languages]':
+        "Add one, or change the one of its name; the operator's guide describes the file. Who has joined keeps the terms they joined under. A language that it has and the file lacks goes only with --drop-languages.",
+    },
+    args: v.object({ promotion: WrittenPromotion, dropLanguages: v.optional(v.boolean(), false) }),
+    json: fileInGuide('promotion', WrittenPromotion, 'promotion', 'Promotions'),
+    takes: 'one file',
+    run: (site, { promotion, ...given }) => setPromotion(site, promotion, site.now(), given),
+  }),
+  command({
+    name: { show: 'showPromotion', hide: 'hidePromotion', remove: 'removePromotion' },
+    usage: {
+      'promotions show|hide|remove <name>':
+        'Show a hidden one again, hide one from who does not take part, or remove one that nobody takes part in.',
+    },
+    args: v.object({ name: PromotionName }),
+    takes: "one promotion's name; promotions shows them",
+    run: (site, given) =>
+      given.command === 'removePromotion'
+        ? removePromotion(site, given.name)
+        : setPromotionShown(site, given.name, given.command === 'showPromotion'),
+  }),
+  command({
+    name: 'promotionApplications',
+    usage: { 'promotions applications': 'Show the applications that wait, with their numbers.' },
+    run: (site) => describeApplications(site),
+  }),
+  command({
+    name: 'promotionPicture',
+    usage: { 'promotions picture <number> <1-3> <file>': 'Write a picture of an application to a file, as JPEG.' },
+    args: v.object({ id: Id, place: v.pipe(Id, v.maxValue(mostPictures)), file: v.string() }),
+    takes: 'the number of an application, which of its pictures, and a file',
+    run: (site, given) => writeApplicationPicture(site, given),
+  }),
+  command({
+    name: 'decideApplication',
+    usage: {
+      'promotions approve <number> ["<remark>"]': 'Let the applicant claim the prize.',
+      'promotions reject <number> "<remark>"':
+        'Reject an application. Either is written to the applicant, with the remark.',
+    },
+    args: v.object({ id: Id, remark: v.nullish(Remark, null), approves: v.boolean() }),
+    read: ({ what }) => ({ approves: what === 'approve' }),
+    takes: 'the number of an application, and a remark in quotes; promotions applications shows them',
+    run: (site, given) => decideApplication(site, given, site.now()),
+  }),
+]

@@ -1,0 +1,40 @@
+import * as v from 'valibot'
+import { memberRuleNames, MemberRules } from '#server/domain/member-rules.ts'
+import type { Settings } from '#server/domain/settings.ts'
+import { command } from '../command.ts'
+import { Whole } from '../schemas.ts'
+
+/** What is asked of money that members send on, a line each. */
+async function describeMemberRules(settings: Settings): Promise<string[]> {
+  const rules = await settings.memberRules()
+  return memberRuleNames.map((name) => `${name}: ${rules[name]}`)
+}
+
+export const ruleCommands = [
+  command({
+    name: 'memberRules',
+    usage: {
+      rules:
+        'Show what is asked of money that members send to their uplines, and agents to their downlines, and of contracts.',
+    },
+    onlyLooks: true,
+    run: ({ settings }) => describeMemberRules(settings),
+  }),
+  command({
+    name: 'setMemberRule',
+    usage: {
+      'rules <name> <number>':
+        'Set one of its numbers: uplineLeast, uplineMost, uplineStep, uplineDailySum (whole units of the currency), uplineDailyCount; downlineLeast, downlineMost, downlineStep, downlineDailySum, downlineDailyCount. Or the highest rate that an agent without an upline may offer, in hundredths of a per cent: contractDividend, contractDaily, contractHourly, contractRealtime.',
+    },
+    args: v.object({ name: v.picklist(memberRuleNames), number: Whole }),
+    takes: 'a name and a whole number',
+    async run({ settings, now }, { name, number }) {
+      const next = v.safeParse(MemberRules, { ...(await settings.memberRules()), [name]: number })
+      if (!next.success) throw new Error(`${name} cannot be ${number}`)
+      const { uplineLeast, uplineMost, downlineLeast, downlineMost } = next.output
+      if (uplineLeast > uplineMost || downlineLeast > downlineMost) throw new Error('The least is more than the most')
+      await settings.setMemberRules({ [name]: number }, now())
+      return describeMemberRules(settings)
+    },
+  }),
+]

@@ -1,0 +1,56 @@
+import * as v from 'valibot'
+import { command } from '../command.ts'
+import { orNull } from '../schemas.ts'
+import { statedIn, WrittenAmount } from '../written-amounts.ts'
+
+const describeJackpot = (amount: string | null) => [`jackpot: ${amount ?? 'none stated'}`]
+
+const describeLeastWin = (amount: string | null) => [`least win shown: ${amount ?? 'any'}`]
+
+export const winnerCommands = [
+  command({
+    name: 'jackpot',
+    usage: { jackpot: 'Show the jackpot that the site states.' },
+    onlyLooks: true,
+    run: async ({ settings }) => describeJackpot(await settings.jackpot()),
+  }),
+  command({
+    name: 'setJackpot',
+    usage: {
+      'jackpot set <amount>':
+        'State one, such as 1234567.89; until then, the home page shows a counter and says that it is none.',
+    },
+    args: v.object({ amount: WrittenAmount }),
+    takes: 'one amount above zero, such as 1234567.89',
+    async run({ settings, now }, given) {
+      const amount = statedIn(given.amount, (await settings.brand()).currency)
+      await settings.setJackpot(amount, now())
+      return describeJackpot(amount)
+    },
+  }),
+  command({
+    name: 'withdrawJackpot',
+    usage: { 'jackpot withdraw': 'State none any more.' },
+    async run({ settings, now }) {
+      await settings.setJackpot(null, now())
+      return describeJackpot(null)
+    },
+  }),
+  command({
+    name: 'leastWin',
+    usage: { winners: 'Show the least win that the winner board shows.' },
+    onlyLooks: true,
+    run: async ({ settings }) => describeLeastWin(await settings.leastWin()),
+  }),
+  command({
+    name: 'setLeastWin',
+    usage: { 'winners <amount>|any': 'Show no smaller ones, such as 100.00, or any.' },
+    args: v.object({ amount: orNull('any', WrittenAmount) }),
+    takes: 'an amount above zero, such as 100.00, or any',
+    async run({ settings, now }, given) {
+      const amount = given.amount === null ? null : statedIn(given.amount, (await settings.brand()).currency)
+      await settings.setLeastWin(amount, now())
+      return describeLeastWin(amount)
+    },
+  }),
+]

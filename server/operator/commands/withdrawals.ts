@@ -1,0 +1,283 @@
+import { existsSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm'
+import * as v from 'valibot'
+import { openNumber } from '#server/domain/payout-destinations.ts'
+import { proofOfMember } from '#server/domain/proof-pictures.ts'
+import type { Secrets } from '#server/domain/secrets.ts'
+import type { Settings } from '#server/domain/settings.ts'
+import { sharersOf } from '#server/domain/shared-destinations.ts'
+import { withdrawalNumbers, WithdrawalRules } from '#server/domain/withdrawal-rules.ts'
+import { byReference, step, type Step, type WithdrawalRow } from '#server/domain/withdrawals.ts'
+import { Refused } from '#server/handler.ts'
+import type { Db } from '#server/store/db.ts'
+import { members } from '#server/store/schema/members.ts'
+import { withdrawals } from '#server/store/schema/withdrawals.ts'
+import { fromMinor } from '#wire/money.ts'
+import { PayoutProvider } from '#wire/payout.ts'
+import { RejectionReason } from '#wire/rejection-reason.ts'
+import { Code } from '#wire/shapes.ts'
+import { WithdrawalSettlement, type WithdrawalState, withdrawalStates } from '#wire/withdrawal.ts'
+import { command, type Words } from '../command.ts'
+import type { OperatorSite } from '../operator-site.ts'
+import { Person, Whole } from '../schemas.ts'
+import { inUtc } from '../times.ts'
+import { settleOne } from './adjustments.ts'
+
+/** How many are shown at once. */
+const most = 50
+/** Those whose member says that something did not arrive. */
+const isMissing = and(
+  inArray(withdrawals.confirmation, ['partlyReceived', 'notReceived']),
+  isNull(withdrawals.settlement),
+)
+const open: readonly WithdrawalState[] = ['requested', 'reviewing', 'approved']
+
+/** Withdrawals in a state, a line each: those that wait the oldest first, the others the newest. */
+export async function listWithdrawals(
+  db: Db,
+  secrets: Secrets,
+  state: WithdrawalState | 'open' | 'missing',
+): Promise<string[]> {
+  const waits = state === 'open' || state === 'missing' || open.includes(state)
+  const rows = await db
+    .select({ row: withdrawals, account: members.account })
+    .from(withdrawals)
+    .innerJoin(members, eq(members.id, withdrawals.memberId))
+    .where(state === 'missing' ? isMissing : inArray(withdrawals.state, state === 'open' ? [...open] : [state]))
+    .orderBy(waits ? asc(withdrawals.requestedAt) : desc(withdrawals.requestedAt))
+    .limit(most)
+  const sharers = await sharersOf(
+    db,
+    rows.map(({ row }) => row.destinationId),
+  )
+  const missing = state === 'open' ? await db.$count(withdrawals, isMissing) : 0
+  return [
+    ...(rows.length === 0
+      ? [`no withdrawal is ${state}`]
+      : rows.map(({ row, account }) =>
+          [describe(row, account, secrets), ...sameAccount(sharers.get(row.destinationId))].join('  '),
+        )),
+    ...(missing === 0
+      ? []
+      : [`of ${missing} paid ones something is said not to have arrived: withdrawals list missing`]),
+  ]
+}
+
+/** How many names a line holds. */
+const mostNames = 10
+
+/** Says who else has the bank account or e-wallet; nothing where it is one member's alone. */
+export function sameAccount(sharers: readonly string[] = []): string[] {
+  if (sharers.length === 0) return []
+  const more = sharers.length - mostNames
+  return [`same account: ${sharers.slice(0, mostNames).join(', ')}${more > 0 ? ` and ${more} more` : ''}`]
+}
+
+/** One withdrawal, and which other members have the account it goes to. */
+async function showWithdrawal(db: Db, secrets: Secrets, reference: string): Promise<string[]> {
+  const row = await byReference(db, reference)
+  if (row === null) throw new Error(`There is no withdrawal ${reference}`)
+  const [member] = await db.select({ account: members.account }).from(members).where(eq(members.id, row.memberId))
+  return [describe(row, member?.account ?? '', secrets), ...(await sameAccountOf(db, row))]
+}
+
+const sameAccountOf = async (db: Db, { destinationId }: Pick<WithdrawalRow, 'destinationId'>) =>
+  sameAccount((await sharersOf(db, [destinationId])).get(destinationId))
+
+const describe = (row: WithdrawalRow, account: string, secrets: Secrets) =>
+  [
+    row.reference,
+    row.state,
+    account,
+    `${fromMinor(row.amount - row.fee, row.currency)} ${row.currency}`,
+    `fee ${fromMinor(row.fee, row.currency)}`,
+    `${row.providerName} ${openNumber(secrets, row) ?? `…${row.ending} (sealed under another SERVER_SECRET)`} ${row.holder}`,
+    inUtc(row.requestedAt),
+    ...(row.reason === null ? [] : [row.reason]),
+    ...(row.confirmation === null ? [] : [row.confirmation]),
+    ...(row.received === null
+      ? []
+      : [
+          `received ${fromMinor(row.received, row.currency)}`,
+          `missing ${fromMinor(row.amount - row.fee - row.received, row.currency)}`,
+        ]),
+    ...(row.proofId === null ? [] : ['with a proof']),
+    ...(row.settlement === null ? [] : [`settled: ${row.settlement}`]),
+  ].join('  ')
+
+/** Brings one withdrawal on; done already, it says so. */
+async function moveWithdrawal(site: OperatorSite, reference: string, next: Step): Promise<string[]> {
+  const found = await byReference(site.db, reference)
+  if (!found) throw new Error(`There is no withdrawal ${reference}`)
+  try {
+    const { row, replayed } = await step(site, found.id, next, { address: null, now: site.now() })
+    return [`${row.reference}: ${replayed ? 'already ' : ''}${row.state}`, ...(await sameAccountOf(site.db, row))]
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    const [row] = await site.db.select().from(withdrawals).where(eq(withdrawals.id, found.id))
+    throw new Error(
+      error.code === 'withdrawal_decided'
+        ? `${found.reference} is ${row?.state ?? found.state}`
+        : `${found.reference} was refused: ${error.code}`,
+      { cause: error },
+    )
+  }
+}
+
+/** What is asked of withdrawals, a line each. */
+async function describeWithdrawalRules(settings: Settings): Promise<string[]> {
+  const rules = await settings.withdrawalRules()
+  return [
+    ...withdrawalNumbers.map((name) => `${name}: ${rules[name]}`),
+    ...rules.providers.map(({ code, kind, name }) => `${kind} ${code}: ${name}`),
+  ]
+}
+
+/** Writes the picture that shows what did not arrive to a new file. */
+export async function writeWithdrawalProof(
+  db: Db,
+  { reference, file }: { readonly reference: string; readonly file: string },
+): Promise<string[]> {
+  const { proofId, memberId } = (await byReference(db, reference)) ?? {}
+  const picture = proofId == null || memberId === undefined ? null : await proofOfMember(db, proofId, memberId)
+  if (picture === null) throw new Error(`Withdrawal ${reference} has no proof`)
+  if (existsSync(file)) throw new Error(`${file} exists already`)
+  await writeFile(file, picture, { mode: 0o600 })
+  return [`written to ${file}`]
+}
+
+/** What a withdrawal is known by, however it was typed. */
+const Reference = v.pipe(v.string(), v.regex(/^\s*[A-Za-z0-9]{4,32}\s*$/))
+const One = v.object({ reference: Reference })
+
+function readBank({ places: [kind, code, digits = ''], rest }: Words) {
+  const [, least, most = least] = /^(\d{1,2})(?:-(\d{1,2}))?$/.exec(digits) ?? []
+  const span = { least: Number(least), most: Number(most) }
+  return { provider: { kind, code, name: rest.join(' '), digits: span, demonstration: false } }
+}
+
+export const withdrawalCommands = [
+  command({
+    name: 'withdrawals',
+    usage: {
+      withdrawals: 'Show the withdrawals that wait for you, the oldest first.',
+      'withdrawals list [<state>]':
+        'Show those in a state, such as paid; or "missing", the paid ones whose members say that something did not arrive.',
+    },
+    args: v.object({ state: v.optional(v.picklist(['open', 'missing', ...withdrawalStates]), 'open') }),
+    takes: 'a state: open, missing, requested, reviewing, approved, paid, rejected or cancelled',
+    run: ({ db, secrets }, { state }) => listWithdrawals(db, secrets, state),
+  }),
+  command({
+    name: 'showWithdrawal',
+    usage: {
+      'withdrawals show <reference>':
+        'Show one, and which other members have the account it goes to; the list says so too.',
+    },
+    args: One,
+    takes: 'one reference',
+    run: ({ db, secrets }, { reference }) => showWithdrawal(db, secrets, reference),
+  }),
+  command({
+    name: 'withdrawalProof',
+    usage: {
+      'withdrawals proof <reference> <file>': 'Write the picture that shows what did not arrive to a file, as JPEG.',
+    },
+    args: v.object({ reference: Reference, file: v.string() }),
+    takes: 'a reference and a file',
+    run: ({ db }, given) => writeWithdrawalProof(db, given),
+  }),
+  command({
+    name: { review: 'reviewWithdrawal', approve: 'approveWithdrawal', pay: 'payWithdrawal' },
+    usage: {
+      'withdrawals review|approve|pay <reference>': 'Take one up, let it be paid, or say that it has been.',
+    },
+    args: One,
+    takes: 'one reference',
+    async run(site, { command: name, reference }) {
+      const { confirmMinutes } = await site.settings.withdrawalRules()
+      const steps: Readonly<Record<typeof name, Step>> = {
+        reviewWithdrawal: { kind: 'reviewing' },
+        approveWithdrawal: { kind: 'approved' },
+        payWithdrawal: { kind: 'paid', confirmMinutes },
+      }
+      return moveWithdrawal(site, reference, steps[name])
+    },
+  }),
+  command({
+    name: 'rejectWithdrawal',
+    usage: {
+      'withdrawals reject <reference> name|account|rules|duplicate|other':
+        "Reject one for a reason; its money is the member's again.",
+    },
+    args: v.object({ reference: Reference, reason: RejectionReason }),
+    takes: 'a reference and a reason: name, account, rules, duplicate or other',
+    run: (site, { reference, reason }) => moveWithdrawal(site, reference, { kind: 'rejected', reason }),
+  }),
+  command({
+    name: 'settleWithdrawal',
+    usage: {
+      'withdrawals settle <reference> returned|sentAgain|refused --as <name>':
+        "Settle what its member says did not arrive: the partner gave it back and it is the member's again, it was sent again, or it had arrived after all.",
+    },
+    args: v.object({ reference: Reference, how: WithdrawalSettlement, by: Person }),
+    takes: 'a reference, how: returned, sentAgain or refused, and --as who you are',
+    run: (site, given) => settleOne(site, given, site.now()),
+  }),
+  command({
+    name: 'addPayoutProvider',
+    usage: {
+      'withdrawals bank add bank|wallet <code> <digits> <name>…':
+        'Let money be sent to a bank or an e-wallet whose numbers have so many digits, such as 10 or 10-12.',
+    },
+    args: v.object({ provider: PayoutProvider }),
+    read: readBank,
+    takes: 'bank or wallet, a code, how many digits, such as 10 or 10-12, and a name',
+    async run({ settings, now }, { provider }) {
+      if (provider.digits.least > provider.digits.most) throw new Error('The fewest digits are more than the most')
+      const { providers } = await settings.withdrawalRules()
+      const others = providers.filter(({ code }) => code !== provider.code)
+      await settings.setWithdrawalRules({ providers: [...others, provider] }, now())
+      return describeWithdrawalRules(settings)
+    },
+  }),
+  command({
+    name: 'removePayoutProvider',
+    usage: {
+      'withdrawals bank remove <code>':
+        'Let nothing new be sent there; destinations that members have keep their name.',
+    },
+    args: v.object({ code: Code }),
+    takes: 'a code',
+    async run({ settings, now }, { code }) {
+      const { providers } = await settings.withdrawalRules()
+      const others = providers.filter((each) => each.code !== code)
+      if (others.length === providers.length) throw new Error(`There is no bank or e-wallet ${code}`)
+      await settings.setWithdrawalRules({ providers: others }, now())
+      return describeWithdrawalRules(settings)
+    },
+  }),
+  command({
+    name: 'withdrawalRules',
+    usage: { 'withdrawals rules': 'Show what is asked of withdrawals.' },
+    onlyLooks: true,
+    run: ({ settings }) => describeWithdrawalRules(settings),
+  }),
+  command({
+    name: 'setWithdrawalRule',
+    usage: {
+      'withdrawals rules <name> <number>':
+        'Set one of its numbers: least, most, step, feeFixed (whole units of the currency), feeBasisPoints, dailyCount, dailySum, payoutWaitMinutes, mostPayouts, confirmMinutes.',
+    },
+    args: v.object({ name: v.picklist(withdrawalNumbers), number: Whole }),
+    takes: 'a name and a whole number',
+    async run({ settings, now }, { name, number }) {
+      const next = v.safeParse(WithdrawalRules, { ...(await settings.withdrawalRules()), [name]: number })
+      if (!next.success) throw new Error(`${name} cannot be ${number}`)
+      if (next.output.least > next.output.most) throw new Error('The least is more than the most')
+      await settings.setWithdrawalRules({ [name]: number }, now())
+      return describeWithdrawalRules(settings)
+    },
+  }),
+]
