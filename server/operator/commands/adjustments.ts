@@ -12,11 +12,11 @@ import { settleMissing } from '#server/domain/withdrawal-settlement.ts'
 import { Refused } from '#server/handler.ts'
 import { fromMinor } from '#wire/money.ts'
 import type { WithdrawalSettlement } from '#wire/withdrawal.ts'
-import { command } from '../command.ts'
-import { memberIdOf } from '../member-id.ts'
-import type { OperatorSite } from '../operator-site.ts'
-import { Account, Person, referenceOf } from '../schemas.ts'
-import { WrittenAmount, writtenMinor } from '../written-amounts.ts'
+import { command } from '#server/operator/command.ts'
+import { memberIdOf } from '#server/operator/member-id.ts'
+import type { OperatorSite } from '#server/operator/operator-site.ts'
+import { Account, Person, referenceOf } from '#server/operator/schemas.ts'
+import { WrittenAmount, writtenMinor } from '#server/operator/written-amounts.ts'
 
 type Site = Pick<OperatorSite, 'db' | 'live' | 'settings'>
 
@@ -104,7 +104,7 @@ export const adjustmentCommands = [
       amount: (amount) =>
         amount === undefined
           ? 'adjust takes an amount behind the account, such as 250.00'
-          : `${amount} is no amount: write it such as 250.00`,
+          : `${String(amount)} is no amount: write it such as 250.00`,
       reason: 'adjust takes a reason of 3 to 200 characters behind the amount',
       by: 'adjust takes --as, who you are',
     },

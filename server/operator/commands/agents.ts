@@ -5,11 +5,11 @@ import { tellSafety } from '#server/domain/sessions.ts'
 import { tellChanged } from '#server/domain/tell-member.ts'
 import { NoticeWords } from '#server/domain/written-words.ts'
 import { AnnouncementType } from '#wire/announcements.ts'
-import { command } from '../command.ts'
-import { memberIdOf } from '../member-id.ts'
-import type { OperatorSite } from '../operator-site.ts'
-import { Account, Id, wordsFile } from '../schemas.ts'
-import { inUtc } from '../times.ts'
+import { command } from '#server/operator/command.ts'
+import { memberIdOf } from '#server/operator/member-id.ts'
+import type { OperatorSite } from '#server/operator/operator-site.ts'
+import { Account, Id, wordsFile } from '#server/operator/schemas.ts'
+import { inUtc } from '#server/operator/times.ts'
 
 /** How many announcements are shown. */
 const most = 50

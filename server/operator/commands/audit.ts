@@ -4,11 +4,11 @@ import { boundedKinds } from '#server/domain/refusal-audit.ts'
 import type { Db } from '#server/store/db.ts'
 import { auditEvents } from '#server/store/schema/audit.ts'
 import { members } from '#server/store/schema/members.ts'
-import { command, type Words } from '../command.ts'
-import { harmless } from '../harmless.ts'
-import { memberIdOf } from '../member-id.ts'
-import { Account, Id } from '../schemas.ts'
-import { inUtc } from '../times.ts'
+import { command, type Words } from '#server/operator/command.ts'
+import { harmless } from '#server/operator/harmless.ts'
+import { memberIdOf } from '#server/operator/member-id.ts'
+import { Account, Id } from '#server/operator/schemas.ts'
+import { inUtc } from '#server/operator/times.ts'
 
 /** How much of an event's details is shown. */
 const longestDetails = 300

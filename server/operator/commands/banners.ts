@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { addBanner, listBanners, type ListedBanner, removeBanner, setBannerShown } from '#server/domain/banners.ts'
 import { NewBanner } from '#server/domain/new-banner.ts'
-import { command, fileInGuide } from '../command.ts'
-import { Id } from '../schemas.ts'
+import { command, fileInGuide } from '#server/operator/command.ts'
+import { Id } from '#server/operator/schemas.ts'
 
 const describe = ({ id, groupName, isShown, linkageType, url, art, title, languages }: ListedBanner) =>
   [

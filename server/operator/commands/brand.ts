@@ -12,9 +12,9 @@ import {
 import { AgentFlags } from '#wire/agent.ts'
 import { Language } from '#wire/shapes.ts'
 import { SocialLink } from '#wire/system.ts'
-import { command } from '../command.ts'
-import type { OperatorSite } from '../operator-site.ts'
-import { OnOff, orNull } from '../schemas.ts'
+import { command } from '#server/operator/command.ts'
+import type { OperatorSite } from '#server/operator/operator-site.ts'
+import { OnOff, orNull } from '#server/operator/schemas.ts'
 
 const languages = Language.options
 const countryCodes = defaultBrand.countries.map(({ countryCode }) => countryCode)
@@ -108,7 +108,7 @@ export const brandCommands = [
     }),
     takes: 'a network and one address, or none',
     wrong: {
-      kind: (name) => `There is no network ${name ?? 'without a name'}. They are: ${networks.join(', ')}`,
+      kind: (name) => `There is no network ${String(name ?? 'without a name')}. They are: ${networks.join(', ')}`,
       address: (address) => (address === undefined ? undefined : 'The address must be a valid https URL'),
     },
     async run(site, { kind, address }) {

@@ -6,9 +6,9 @@ import { ownSections } from '#server/help/help.ts'
 import { previewAddress } from '#server/http/preview.ts'
 import { Language } from '#wire/shapes.ts'
 import { usualGoals } from '#wire/system.ts'
-import { command, type JsonFile, type Words } from '../command.ts'
-import type { OperatorSite } from '../operator-site.ts'
-import { inUtc } from '../times.ts'
+import { command, type JsonFile, type Words } from '#server/operator/command.ts'
+import type { OperatorSite } from '#server/operator/operator-site.ts'
+import { inUtc } from '#server/operator/times.ts'
 
 type Site = Pick<OperatorSite, 'db' | 'settings' | 'origin'>
 
@@ -124,7 +124,7 @@ const Content = v.object({ content: NamedContent })
 const names = contentNames.join(', ')
 
 const wrong = {
-  name: (name: unknown) => `There is no content ${name ?? 'without a name'}. It is: ${names}`,
+  name: (name: unknown) => `There is no content ${String(name ?? 'without a name')}. It is: ${names}`,
 }
 
 const contentFile: JsonFile = {

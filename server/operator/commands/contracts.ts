@@ -12,10 +12,10 @@ import {
 import { Refused } from '#server/handler.ts'
 import { ContractKind, contractKinds, ContractTerms, hundredths, rateOf, topRate } from '#wire/contract-terms.ts'
 import { expiryDays } from '#wire/contract.ts'
-import { command, type Words } from '../command.ts'
-import { memberIdOf } from '../member-id.ts'
-import type { OperatorSite } from '../operator-site.ts'
-import { Account, Person, referenceOf } from '../schemas.ts'
+import { command, type Words } from '#server/operator/command.ts'
+import { memberIdOf } from '#server/operator/member-id.ts'
+import type { OperatorSite } from '#server/operator/operator-site.ts'
+import { Account, Person, referenceOf } from '#server/operator/schemas.ts'
 
 type Site = Pick<OperatorSite, 'db' | 'live' | 'settings'>
 

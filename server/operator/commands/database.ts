@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import * as v from 'valibot'
-import { command, type LocalCommand } from '../command.ts'
-import { OperatorError } from '../operator-error.ts'
+import { command, type LocalCommand } from '#server/operator/command.ts'
+import { OperatorError } from '#server/operator/operator-error.ts'
 
 // Databases take longer to load than most commands to do: only what opens one itself loads them.
 
@@ -25,7 +25,7 @@ export const localCommands: readonly LocalCommand[] = [
     usage: { 'import <file>': 'Make a new data folder from such a file; the site must not be running.' },
     takes: 'one file',
     async runHere([file = ''], place, say) {
-      await (await import('../own-database.ts')).importFile(file, place)
+      await (await import('#server/operator/own-database.ts')).importFile(file, place)
       say(`Imported into ${place.dataDir}`)
     },
   },
@@ -36,7 +36,7 @@ export const localCommands: readonly LocalCommand[] = [
     },
     async runHere(_words, place, say) {
       if (place.isProduction) throw new OperatorError('A pyramid has known passwords: it is for local sites only')
-      await (await import('../own-database.ts')).addPyramid(place, say)
+      await (await import('#server/operator/own-database.ts')).addPyramid(place, say)
     },
   },
 ]

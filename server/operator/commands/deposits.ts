@@ -27,10 +27,10 @@ import type { Db, Tx } from '#server/store/db.ts'
 import { deposits, proofPictures } from '#server/store/schema/deposits.ts'
 import { members } from '#server/store/schema/members.ts'
 import { fromMinor } from '#wire/money.ts'
-import { command, fileInGuide } from '../command.ts'
-import { memberIdOf } from '../member-id.ts'
-import type { OperatorSite } from '../operator-site.ts'
-import { Account, Person, referenceOf, Whole } from '../schemas.ts'
+import { command, fileInGuide } from '#server/operator/command.ts'
+import { memberIdOf } from '#server/operator/member-id.ts'
+import type { OperatorSite } from '#server/operator/operator-site.ts'
+import { Account, Person, referenceOf, Whole } from '#server/operator/schemas.ts'
 
 type Site = Pick<OperatorSite, 'db' | 'live' | 'settings' | 'now'>
 

@@ -10,11 +10,11 @@ import {
   readFeedback,
 } from '#server/domain/feedback.ts'
 import type { Db } from '#server/store/db.ts'
-import { command } from '../command.ts'
-import { harmless } from '../harmless.ts'
-import type { OperatorSite } from '../operator-site.ts'
-import { Id } from '../schemas.ts'
-import { inUtc } from '../times.ts'
+import { command } from '#server/operator/command.ts'
+import { harmless } from '#server/operator/harmless.ts'
+import type { OperatorSite } from '#server/operator/operator-site.ts'
+import { Id } from '#server/operator/schemas.ts'
+import { inUtc } from '#server/operator/times.ts'
 
 type Site = Pick<OperatorSite, 'db' | 'live'>
 

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { isLocalProject } from '#server/domain/id-tokens.ts'
 import type { Settings } from '#server/domain/settings.ts'
 import { Firebase, FirebaseUse } from '#server/domain/site-settings.ts'
-import { command, type Words } from '../command.ts'
+import { command, type Words } from '#server/operator/command.ts'
 
 /** The project the site uses, a line each fact. */
 async function describeFirebase(settings: Settings): Promise<string[]> {

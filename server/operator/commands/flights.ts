@@ -3,7 +3,7 @@ import { UseAsked } from '#server/domain/flight-use-asked.ts'
 import { useOf } from '#server/domain/flight-use.ts'
 import type { Db } from '#server/store/db.ts'
 import { plausible } from '#wire/flight-terms.ts'
-import { command } from '../command.ts'
+import { command } from '#server/operator/command.ts'
 
 const Flights = v.object({
   flow: v.pipe(v.string(), v.regex(plausible.flow)),

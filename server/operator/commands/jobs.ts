@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import type { JobQueue, KeptRun } from '#server/jobs/job-queue.ts'
 import { always, nextRun } from '#server/jobs/job.ts'
-import { command } from '../command.ts'
-import type { JobDesk } from '../operator-site.ts'
-import { inUtc } from '../times.ts'
+import { command } from '#server/operator/command.ts'
+import type { JobDesk } from '#server/operator/operator-site.ts'
+import { inUtc } from '#server/operator/times.ts'
 
 const Output = v.object({ message: v.string() })
 

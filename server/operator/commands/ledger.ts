@@ -7,8 +7,8 @@ import type { Db } from '#server/store/db.ts'
 import { ledgerAccounts } from '#server/store/schema/ledger.ts'
 import { members } from '#server/store/schema/members.ts'
 import { fromMinor, type LedgerUnit } from '#wire/money.ts'
-import { command } from '../command.ts'
-import { Account } from '../schemas.ts'
+import { command } from '#server/operator/command.ts'
+import { Account } from '#server/operator/schemas.ts'
 
 /** The house's accounts, all wallets of a currency together, and the wallets that are stopped, a line each. */
 async function describeLedger(db: Db): Promise<string[]> {

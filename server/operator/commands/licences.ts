@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { Menu, ServiceAddress } from '#server/domain/site-settings.ts'
 import { GameType } from '#wire/shapes.ts'
 import { Licence } from '#wire/system.ts'
-import { command } from '../command.ts'
+import { command } from '#server/operator/command.ts'
 
 const codes = Licence.entries.code.options
 const kinds = GameType.options
@@ -29,7 +29,7 @@ function describe(licences: readonly Licence[]): string[] {
 const noAuthority = (code: unknown) =>
   codes.some((each) => each === code)
     ? undefined
-    : `There is no authority ${code ?? 'without a name'}. They are: ${codes.join(', ')}`
+    : `There is no authority ${String(code ?? 'without a name')}. They are: ${codes.join(', ')}`
 
 function readLicence({
   places: [code, licensee, number, link, since, list],

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { type Brand, Menu, OriginList, Origins } from '#server/domain/site-settings.ts'
 import { GameType } from '#wire/shapes.ts'
-import { command } from '../command.ts'
+import { command } from '#server/operator/command.ts'
 
 const lists: Readonly<Record<string, OriginList>> = {
   domains: 'domains',

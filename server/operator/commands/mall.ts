@@ -5,12 +5,12 @@ import { PointSettings, WrittenReward } from '#server/domain/point-settings.ts'
 import { members } from '#server/store/schema/members.ts'
 import { pointRedemptions, pointRewards } from '#server/store/schema/points.ts'
 import { type Currency, readMinor } from '#wire/money.ts'
-import { RewardName } from '#wire/points.ts'
-import { command, fileInGuide } from '../command.ts'
-import { type DroppedLanguages, keepLanguages } from '../dropped-languages.ts'
-import type { OperatorSite } from '../operator-site.ts'
-import { orNull, referenceOf, Remark, Whole } from '../schemas.ts'
-import { inUtc } from '../times.ts'
+import { RewardName } from '#wire/point-terms.ts'
+import { command, fileInGuide } from '#server/operator/command.ts'
+import { type DroppedLanguages, keepLanguages } from '#server/operator/dropped-languages.ts'
+import type { OperatorSite } from '#server/operator/operator-site.ts'
+import { orNull, referenceOf, Remark, Whole } from '#server/operator/schemas.ts'
+import { inUtc } from '#server/operator/times.ts'
 
 type Site = Pick<OperatorSite, 'db' | 'live' | 'settings'>
 

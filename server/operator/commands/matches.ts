@@ -3,9 +3,9 @@ import { callOff, comingMatches } from '#server/domain/sports-call-off.ts'
 import type { FixtureRow } from '#server/domain/sports-match-state.ts'
 import { IdempotencyKey } from '#wire/shapes.ts'
 import { leagues } from '#wire/sports-leagues.ts'
-import { command } from '../command.ts'
-import type { OperatorSite } from '../operator-site.ts'
-import { inUtc } from '../times.ts'
+import { command } from '#server/operator/command.ts'
+import type { OperatorSite } from '#server/operator/operator-site.ts'
+import { inUtc } from '#server/operator/times.ts'
 
 type Site = Pick<OperatorSite, 'db' | 'live'>
 

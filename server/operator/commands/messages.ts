@@ -4,10 +4,10 @@ import { type Addressee, listLetters, sendLetter, withdrawLetter } from '#server
 import { NoticeWords } from '#server/domain/written-words.ts'
 import type { Db } from '#server/store/db.ts'
 import { members } from '#server/store/schema/members.ts'
-import { command } from '../command.ts'
-import { memberIdOf } from '../member-id.ts'
-import { Id, wordsFile } from '../schemas.ts'
-import { inUtc } from '../times.ts'
+import { command } from '#server/operator/command.ts'
+import { memberIdOf } from '#server/operator/member-id.ts'
+import { Id, wordsFile } from '#server/operator/schemas.ts'
+import { inUtc } from '#server/operator/times.ts'
 
 /** How many letters are shown. */
 const most = 50

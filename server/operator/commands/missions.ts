@@ -6,9 +6,9 @@ import { siteDay } from '#server/domain/site-day.ts'
 import { missionBoards } from '#server/store/schema/missions.ts'
 import { boardPeriods } from '#wire/missions.ts'
 import { readMinor } from '#wire/money.ts'
-import { command, fileInGuide } from '../command.ts'
-import type { OperatorSite } from '../operator-site.ts'
-import { inUtc } from '../times.ts'
+import { command, fileInGuide } from '#server/operator/command.ts'
+import type { OperatorSite } from '#server/operator/operator-site.ts'
+import { inUtc } from '#server/operator/times.ts'
 
 /** How many boards are shown. */
 const most = 6

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { listNotices, publishNotice, withdrawNotice } from '#server/domain/notices.ts'
 import { NoticeWords } from '#server/domain/written-words.ts'
-import { command } from '../command.ts'
-import { Id, wordsFile } from '../schemas.ts'
-import { inUtc } from '../times.ts'
+import { command } from '#server/operator/command.ts'
+import { Id, wordsFile } from '#server/operator/schemas.ts'
+import { inUtc } from '#server/operator/times.ts'
 
 export const noticeCommands = [
   command({

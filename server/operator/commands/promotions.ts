@@ -11,11 +11,11 @@ import { promotionEntries, promotionPictures, promotions } from '#server/store/s
 import { readMinor } from '#wire/money.ts'
 import { mostPictures } from '#wire/promotion-terms.ts'
 import { PromotionName } from '#wire/promotions.ts'
-import { command, fileInGuide } from '../command.ts'
-import { type DroppedLanguages, keepLanguages } from '../dropped-languages.ts'
-import type { OperatorSite } from '../operator-site.ts'
-import { Id, Remark } from '../schemas.ts'
-import { inUtc } from '../times.ts'
+import { command, fileInGuide } from '#server/operator/command.ts'
+import { type DroppedLanguages, keepLanguages } from '#server/operator/dropped-languages.ts'
+import type { OperatorSite } from '#server/operator/operator-site.ts'
+import { Id, Remark } from '#server/operator/schemas.ts'
+import { inUtc } from '#server/operator/times.ts'
 
 type Site = Pick<OperatorSite, 'db' | 'live' | 'settings'>
 

@@ -2,10 +2,10 @@ import * as v from 'valibot'
 import { writeExclusion } from '#server/domain/exclusion.ts'
 import { JurisdictionCode, jurisdictionOf } from '#server/domain/jurisdiction.ts'
 import type { Settings } from '#server/domain/settings.ts'
-import { command } from '../command.ts'
-import { memberIdOf } from '../member-id.ts'
-import { Account } from '../schemas.ts'
-import { inUtc } from '../times.ts'
+import { command } from '#server/operator/command.ts'
+import { memberIdOf } from '#server/operator/member-id.ts'
+import { Account } from '#server/operator/schemas.ts'
+import { inUtc } from '#server/operator/times.ts'
 
 /** The market's rules in force, as the operator reads them, a line each. */
 export async function describeProtection(settings: Settings): Promise<string[]> {
@@ -56,7 +56,7 @@ export const protectionCommands = [
     takes: 'one profile',
     wrong: {
       jurisdiction: (name) =>
-        `There is no profile ${name ?? 'without a name'}. They are: ${JurisdictionCode.options.join(', ')}`,
+        `There is no profile ${String(name ?? 'without a name')}. They are: ${JurisdictionCode.options.join(', ')}`,
     },
     run: ({ settings, now }, given) => setJurisdiction(settings, given, now()),
   }),

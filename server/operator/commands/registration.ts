@@ -9,7 +9,7 @@ import { members } from '#server/store/schema/members.ts'
 import { patternIds } from '#wire/patterns.ts'
 import { registrationFields } from '#wire/registration-fields.ts'
 import type { FieldRule, Rules } from '#wire/registration-rules.ts'
-import { command, type Words } from '../command.ts'
+import { command, type Words } from '#server/operator/command.ts'
 
 const SetRule = v.object({ field: v.picklist(registrationFields), rule: v.partial(SettableRule) })
 

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { memberRuleNames, MemberRules } from '#server/domain/member-rules.ts'
 import type { Settings } from '#server/domain/settings.ts'
-import { command } from '../command.ts'
-import { Whole } from '../schemas.ts'
+import { command } from '#server/operator/command.ts'
+import { Whole } from '#server/operator/schemas.ts'
 
 /** What is asked of money that members send on, a line each. */
 async function describeMemberRules(settings: Settings): Promise<string[]> {

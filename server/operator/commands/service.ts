@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import type { Settings } from '#server/domain/settings.ts'
 import { ServiceAddress, ServiceDesk } from '#server/domain/site-settings.ts'
-import { command } from '../command.ts'
-import { orNull } from '../schemas.ts'
+import { command } from '#server/operator/command.ts'
+import { orNull } from '#server/operator/schemas.ts'
 
 /** Where the chats are, a line each. */
 async function describeDesks(settings: Settings): Promise<string[]> {

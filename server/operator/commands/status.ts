@@ -6,9 +6,9 @@ import {
   toggleNames,
   underMaintenance,
 } from '#server/domain/site-settings.ts'
-import { command, type Words } from '../command.ts'
-import { OnOff } from '../schemas.ts'
-import { inUtc } from '../times.ts'
+import { command, type Words } from '#server/operator/command.ts'
+import { OnOff } from '#server/operator/schemas.ts'
+import { inUtc } from '#server/operator/times.ts'
 
 const statuses = ['normal', 'maintenance', 'blocked'] as const
 
@@ -117,7 +117,7 @@ export const statusCommands = [
     }),
     takes: 'a toggle, and on or off',
     wrong: {
-      name: (name) => `There is no toggle ${name ?? 'without a name'}. They are: ${toggleNames.join(', ')}`,
+      name: (name) => `There is no toggle ${String(name ?? 'without a name')}. They are: ${toggleNames.join(', ')}`,
     },
     async run({ settings, now }, { name, on }) {
       await settings.setToggle(name, on, now())

@@ -3,8 +3,8 @@ import * as v from 'valibot'
 import { catalogueTopic } from '#server/domain/catalogue.ts'
 import { vendors } from '#server/store/schema/games.ts'
 import { Code } from '#wire/shapes.ts'
-import { command } from '../command.ts'
-import type { OperatorSite } from '../operator-site.ts'
+import { command } from '#server/operator/command.ts'
+import type { OperatorSite } from '#server/operator/operator-site.ts'
 
 type Site = Pick<OperatorSite, 'db' | 'live'>
 

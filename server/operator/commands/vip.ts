@@ -6,11 +6,11 @@ import { grantsOf, standingOf } from '#server/domain/vip.ts'
 import { members } from '#server/store/schema/members.ts'
 import { vipMoves } from '#server/store/schema/vip.ts'
 import { fromMinor, readMinor } from '#wire/money.ts'
-import { command, fileInGuide } from '../command.ts'
-import { memberIdOf } from '../member-id.ts'
-import type { OperatorSite } from '../operator-site.ts'
-import { Account, orNull } from '../schemas.ts'
-import { inUtc } from '../times.ts'
+import { command, fileInGuide } from '#server/operator/command.ts'
+import { memberIdOf } from '#server/operator/member-id.ts'
+import type { OperatorSite } from '#server/operator/operator-site.ts'
+import { Account, orNull } from '#server/operator/schemas.ts'
+import { inUtc } from '#server/operator/times.ts'
 
 type Site = Pick<OperatorSite, 'db' | 'live' | 'settings'>
 

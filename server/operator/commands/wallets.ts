@@ -9,10 +9,10 @@ import { vendors } from '#server/store/schema/games.ts'
 import { ledgerAccounts } from '#server/store/schema/ledger.ts'
 import { currencies, Currency, fromMinor } from '#wire/money.ts'
 import { Code, Money } from '#wire/shapes.ts'
-import { command } from '../command.ts'
-import { memberIdOf } from '../member-id.ts'
-import type { OperatorSite } from '../operator-site.ts'
-import { Account } from '../schemas.ts'
+import { command } from '#server/operator/command.ts'
+import { memberIdOf } from '#server/operator/member-id.ts'
+import type { OperatorSite } from '#server/operator/operator-site.ts'
+import { Account } from '#server/operator/schemas.ts'
 
 type Site = Pick<OperatorSite, 'db' | 'live' | 'settings'>
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { command } from '../command.ts'
-import { orNull } from '../schemas.ts'
-import { statedIn, WrittenAmount } from '../written-amounts.ts'
+import { command } from '#server/operator/command.ts'
+import { orNull } from '#server/operator/schemas.ts'
+import { statedIn, WrittenAmount } from '#server/operator/written-amounts.ts'
 
 const describeJackpot = (amount: string | null) => [`jackpot: ${amount ?? 'none stated'}`]
 

@@ -51,8 +51,7 @@ it('states a jackpot of a running site and withdraws it', async () => {
   expect(await settings.jackpot()).toBe('1234567.89')
   expect((await operator(environment, 'jackpot', 'withdraw')).said).toBe('jackpot: none stated\n')
   expect(await settings.jackpot()).toBeNull()
-  const told = ['1234567.89', null].map((amount) => ({ type: 'jackpot.changed', amount }))
-  await expect.poll(() => heard).toEqual(told)
+  await expect.poll(() => heard).toEqual([{ type: 'jackpot.changed' }, { type: 'jackpot.changed' }])
   const audit = await store.db.select().from(auditEvents).orderBy(auditEvents.id)
   expect(audit.map(({ kind, details }) => [kind, details])).toEqual([
     ['operator.setJackpot', { amount: '1234567.89' }],

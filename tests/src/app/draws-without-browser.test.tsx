@@ -97,7 +97,8 @@ function publicPages(): readonly PublicPage[] {
   return Object.values(routesById).flatMap(({ fullPath, options, parentRoute }): PublicPage[] => {
     const isRendered = [options, parentRoute?.options].every((each) => each?.ssr !== false)
     if (!isRendered || parentRoute === undefined || fullPath.includes('$') || options.component === undefined) return []
-    return [{ path: fullPath, title: options.staticData?.title }]
+    const title = options.staticData?.title
+    return [{ path: fullPath, title: typeof title === 'string' ? title : undefined }]
   })
 }
 
