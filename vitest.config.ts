@@ -37,7 +37,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'pure',
-          include: ['tests/{wire,machines,src,bench}/**/*.test.ts'],
+          include: ['tests/{games,wire,machines,src,bench}/**/*.test.ts'],
           // Nothing here keeps anything between tests; to load the charts anew for every file took two thirds of the time.
           isolate: false,
           ...patient,

@@ -1,4 +1,4 @@
-import { fillTime, showTime } from '#wire/card-plays.ts'
+import { fillTime, showTime } from '#games/cards/card-plays.ts'
 import { cardsCalls } from '#wire/cards.ts'
 import { accounts } from './support/accounts.ts'
 import { handIn } from './support/hand.ts'

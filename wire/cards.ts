@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { call } from './call.ts'
-import { cardKinds, cardMoves } from './card-plays.ts'
-import { Commitment } from './fair.ts'
+import { cardKinds, cardMoves } from '#games/cards/card-plays.ts'
+import { Commitment } from '#games/fair/fair.ts'
 import { Currency } from './money.ts'
 import { Code, IdempotencyKey, Language, Money, Time } from './shapes.ts'
 

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { call } from './call.ts'
 import type { RefusalCode } from './codes.ts'
-import { Commitment, RoundProof } from './fair.ts'
-import { lotteryKinds, mostPicks } from './lottery-plays.ts'
+import { Commitment, RoundProof } from '#games/fair/fair.ts'
+import { lotteryKinds, mostPicks } from '#games/lottery/lottery-plays.ts'
 import { Currency } from './money.ts'
-import { ToldPools } from './pools.ts'
+import { ToldPools } from '#games/lottery/pools.ts'
 import { roundStates } from './records.ts'
 import { Code, GameType, IdempotencyKey, Language, Money, Time, whole } from './shapes.ts'
 

@@ -1,6 +1,8 @@
 import * as v from 'valibot'
+import { SlotRules } from '#games/slot/slot-rules.ts'
+import { Turn } from '#games/slot/turn.ts'
 import { call } from './call.ts'
-import { ClientSeed, Commitment, NextDraw, RoundProof } from './fair.ts'
+import { ClientSeed, Commitment, NextDraw, RoundProof } from '#games/fair/fair.ts'
 import { Currency } from './money.ts'
 import { Code, IdempotencyKey, Language, Money, Time } from './shapes.ts'
 
@@ -8,42 +10,6 @@ import { Code, IdempotencyKey, Language, Money, Time } from './shapes.ts'
  * The calls between a game of the built-in provider and its server. They live on the games origin, carry the play
  * token of one launch instead of the session's, and are therefore no part of the site's call table.
  */
-
-/** A symbol of the slot: `W` wild, `S` scatter, `A` to `G` paying symbols from rare to common. */
-export const SlotSymbol = v.picklist(['W', 'S', 'A', 'B', 'C', 'D', 'E', 'F', 'G'])
-export type SlotSymbol = v.InferOutput<typeof SlotSymbol>
-
-/** One line that paid: its number from 0, the symbol, how many reels from the left, and what it won. */
-export const LineWin = v.object({
-  line: v.number(),
-  symbol: SlotSymbol,
-  count: v.number(),
-  win: Money,
-})
-export type LineWin = v.InferOutput<typeof LineWin>
-
-/** A symbol that paid by ways: through how many reels from the left, in how many ways, and what all of them won. */
-const WayWin = v.object({ symbol: SlotSymbol, count: v.number(), ways: v.number(), win: Money })
-
-/** A symbol that touches itself at so many places: each is its reel times three and its row from the top. */
-const ClusterWin = v.object({ symbol: SlotSymbol, places: v.array(v.number()), win: Money })
-
-/** One turn of the reels: five columns of three symbols from the top, and what they paid. */
-export const Turn = v.object({
-  free: v.boolean(),
-  columns: v.array(v.array(SlotSymbol)),
-  lines: v.array(LineWin),
-  /** Of a slot that pays ways; one that pays lines has none. */
-  ways: v.optional(v.array(WayWin)),
-  /** Of a slot that pays clusters. */
-  clusters: v.optional(v.array(ClusterWin)),
-  scatters: v.number(),
-  scatterWin: Money,
-  /** What every win of this turn was multiplied by; the wins above include it. */
-  multiplier: v.number(),
-  win: Money,
-})
-export type Turn = v.InferOutput<typeof Turn>
 
 /** A finished round: the paid turn, then the free turns it won. */
 export const SpinResult = v.object({
@@ -63,27 +29,6 @@ export const SpinResult = v.object({
   next: NextDraw,
 })
 export type SpinResult = v.InferOutput<typeof SpinResult>
-
-/** What the rules page shows; every figure is the one the server plays by. */
-export const SlotRules = v.object({
-  /** Exact return to player in per cent, rounded down to two digits. */
-  rtp: v.number(),
-  /** Share of paid turns that win anything, in per cent. */
-  hitRate: v.number(),
-  /** Rows (0 top to 2 bottom) by reel, for each line; none where ways or clusters pay. */
-  lines: v.array(v.array(v.number())),
-  /** How many ways lead through the reels; null where no ways pay. */
-  ways: v.nullable(v.number()),
-  /** How many symbols make a cluster, a larger and a largest one; null where no clusters pay. */
-  clusters: v.nullable(v.array(v.number())),
-  /** Multiples of the bet for 3, 4 and 5 in a row, of each way where ways pay, or for each size of a cluster. */
-  pays: v.array(v.object({ symbol: SlotSymbol, pays: v.array(v.number()) })),
-  /** Multiples of the bet for 3, 4 and 5 scatters anywhere. */
-  scatterPays: v.array(v.number()),
-  freeTurns: v.number(),
-  freeMultiplier: v.number(),
-})
-export type SlotRules = v.InferOutput<typeof SlotRules>
 
 export const PastRound = v.object({ spinId: Code, bet: Money, win: Money, at: Time })
 export type PastRound = v.InferOutput<typeof PastRound>

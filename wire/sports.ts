@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { call } from './call.ts'
 import type { RefusalCode } from './codes.ts'
-import { Commitment, RoundProof } from './fair.ts'
+import { Commitment, RoundProof } from '#games/fair/fair.ts'
 import { Currency } from './money.ts'
 import { Code, IdempotencyKey, Money, Time } from './shapes.ts'
-import { leagueCodes, matchKinds, sportsHalls } from './sports-leagues.ts'
-import { marketNames, selectionNames, sides } from './sports-match.ts'
+import { leagueCodes, matchKinds, sportsHalls } from '#games/sports/sports-leagues.ts'
+import { marketNames, selectionNames, sides } from '#games/sports/sports-match.ts'
 
 /** Path of the stream that tells a hall's board again whenever a match has gone on; `hall` in its query. */
 export const sportsEventsPath = '/sports/lgw/events'

@@ -2,9 +2,9 @@ import * as v from 'valibot'
 import { call } from './call.ts'
 import { ComingDraw, OpenedDraw } from './lottery.ts'
 import { Currency } from './money.ts'
-import { ToldPool } from './pools.ts'
+import { ToldPool } from '#games/lottery/pools.ts'
 import { Code, IdempotencyKey, Language, Money, Time } from './shapes.ts'
-import { tableKinds, tablePlaces } from './table-plays.ts'
+import { tableKinds, tablePlaces } from '#games/lottery/table-plays.ts'
 
 /** A live table that can be joined. */
 export const TableGame = v.object({

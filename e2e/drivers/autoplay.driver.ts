@@ -1,7 +1,7 @@
 import { expect, type Route } from '@playwright/test'
 import { autoplayModel, littleOffered } from '#machines/autoplay/autoplay.model.ts'
 import { playCalls } from '#wire/play.ts'
-import type { Turn } from '#wire/play.ts'
+import type { Turn } from '#games/slot/turn.ts'
 import {
   answer,
   breakConnection,

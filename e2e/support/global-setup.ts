@@ -7,7 +7,7 @@ import { hasPostgres, seededData } from './database.ts'
 import { operate } from './operate.ts'
 
 /** What a server seeds its database with, and by which rules. */
-const seeds = ['server', 'machines', 'wire', 'locales']
+const seeds = ['server', 'machines', 'wire', 'games', 'locales']
 /** A site left alone for longer would begin with the draws and matches of all that time, in milliseconds. */
 const fresh = 3_600_000
 

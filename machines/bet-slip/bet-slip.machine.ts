@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate'
 import type { ValueOf } from '#wire/call.ts'
 import type { Answer, Refusal } from '#wire/envelope.ts'
-import type { LotteryKind } from '#wire/lottery-plays.ts'
+import type { LotteryKind } from '#games/lottery/lottery-plays.ts'
 import type { LineRefusal, lotteryCalls } from '#wire/lottery.ts'
 import { callsNotProvided } from '#machines/lib/calls.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'

@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate'
 import type { ValueOf } from '#wire/call.ts'
-import type { CardMove } from '#wire/card-plays.ts'
+import type { CardMove } from '#games/cards/card-plays.ts'
 import type { cardsCalls } from '#wire/cards.ts'
 import type { Answer, Refusal } from '#wire/envelope.ts'
 import { callsNotProvided } from '#machines/lib/calls.ts'

@@ -1,6 +1,6 @@
 import type { ValueOf } from '#wire/call.ts'
 import type { LineRefusal, lotteryCalls, LotteryLine } from '#wire/lottery.ts'
-import { tablePlaces, type TablePlace } from '#wire/table-plays.ts'
+import { tablePlaces, type TablePlace } from '#games/lottery/table-plays.ts'
 
 /** A chip on a place of the felt, in units of the least stake. */
 export interface Chip {

@@ -1,8 +1,8 @@
 import { fromPromise } from 'xstate'
 import type { CallOptions } from '#wire/api.ts'
 import type { Answer } from '#wire/envelope.ts'
-import type { Digests, Verdict } from '#wire/fair-check.ts'
-import { checkShot, type ToldShot } from '#wire/fair-shot.ts'
+import type { Digests, Verdict } from '#games/fair/fair-check.ts'
+import { checkShot, type ToldShot } from '#games/fair/fair-shot.ts'
 import type { SeaState, ShotResult } from '#wire/fishing.ts'
 import type { FiredShot, Seat } from './fishing.setup.ts'
 

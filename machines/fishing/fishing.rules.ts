@@ -1,4 +1,4 @@
-import type { ToldShot } from '#wire/fair-shot.ts'
+import type { ToldShot } from '#games/fair/fair-shot.ts'
 import type { SeaState, ShotResult } from '#wire/fishing.ts'
 
 /** The last shot as it is drawn again; the commitment that was seen before it counts, whatever the answer says it was. */

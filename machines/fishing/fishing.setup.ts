@@ -1,9 +1,9 @@
 import { assign, emit, setup } from 'xstate'
 import type { Answer } from '#wire/envelope.ts'
-import type { Verdict } from '#wire/fair-check.ts'
-import type { ToldShot } from '#wire/fair-shot.ts'
+import type { Verdict } from '#games/fair/fair-check.ts'
+import type { ToldShot } from '#games/fair/fair-shot.ts'
 import type { SeaState, ShotResult } from '#wire/fishing.ts'
-import type { Target } from '#wire/fishing-sea.ts'
+import type { Target } from '#games/fishing/fishing-sea.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
 import { codeKept } from '#machines/lib/refusals.ts'
 import {

@@ -1,6 +1,6 @@
 import type { Refusal } from '#wire/envelope.ts'
-import { isClientSeed, type NextDraw } from '#wire/fair.ts'
-import type { Verdict } from '#wire/fair-check.ts'
+import { isClientSeed, type NextDraw } from '#games/fair/fair.ts'
+import type { Verdict } from '#games/fair/fair-check.ts'
 import { answer, given } from './transitions.ts'
 
 /** What every game drawn from promised seeds keeps beside its rounds. */

@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate'
 import type { Answer } from '#wire/envelope.ts'
-import type { Verdict } from '#wire/fair-check.ts'
+import type { Verdict } from '#games/fair/fair-check.ts'
 import type { RoundDetail } from '#wire/rounds.ts'
 import type { Language } from '#wire/shapes.ts'
 import { callsNotProvided } from '#machines/lib/calls.ts'

@@ -1,9 +1,9 @@
-import type { RoundProof } from '#wire/fair.ts'
-import type { ToldMatch, ToldSeat } from '#wire/fair-cards.ts'
-import type { ToldRound } from '#wire/fair-check.ts'
-import type { ToldBet } from '#wire/fair-draw.ts'
-import type { ToldLeg, ToldSlip } from '#wire/fair-match.ts'
-import type { ToldShot } from '#wire/fair-shot.ts'
+import type { RoundProof } from '#games/fair/fair.ts'
+import type { ToldMatch, ToldSeat } from '#games/fair/fair-cards.ts'
+import type { ToldRound } from '#games/fair/fair-check.ts'
+import type { ToldBet } from '#games/fair/fair-draw.ts'
+import type { ToldLeg, ToldSlip } from '#games/fair/fair-match.ts'
+import type { ToldShot } from '#games/fair/fair-shot.ts'
 import type { RoundDetail } from '#wire/rounds.ts'
 
 /** What was told of a round that can be drawn again: of a slot, of a bet on a draw, of one on matches, of a match of cards, or of a shot. */

@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate'
 import type { ValueOf } from '#wire/call.ts'
 import type { Answer, Refusal } from '#wire/envelope.ts'
-import type { SportsHall } from '#wire/sports-leagues.ts'
+import type { SportsHall } from '#games/sports/sports-leagues.ts'
 import type { BetRefusal, OddsWish, sportsCalls, SportsTicket } from '#wire/sports.ts'
 import { callsNotProvided } from '#machines/lib/calls.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'

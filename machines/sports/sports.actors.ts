@@ -1,6 +1,6 @@
 import { fromCallback } from 'xstate'
 import type { Api } from '#wire/api.ts'
-import type { SportsHall } from '#wire/sports-leagues.ts'
+import type { SportsHall } from '#games/sports/sports-leagues.ts'
 import type { SportsBoard } from '#wire/sports.ts'
 import { callActors } from '#machines/lib/calls.ts'
 import { sportsActorCalls } from './sports.calls.ts'

@@ -1,5 +1,5 @@
-import { matchOf } from '#wire/arena-plays.ts'
-import { type BaccaratResult, resultOf, type TableKind } from '#wire/table-plays.ts'
+import { matchOf } from '#games/lottery/arena-plays.ts'
+import { type BaccaratResult, resultOf, type TableKind } from '#games/lottery/table-plays.ts'
 
 /** Who won a round. */
 export type Winner = BaccaratResult['winner']

@@ -15,6 +15,7 @@ import { describeCharts } from './describe-charts.ts'
 const sources = [
   'machines/**/*.ts',
   'wire/**/*.ts',
+  'games/**/*.ts',
   'atlas/{explore,kept,paths,check,run,export}/**/*.ts',
   'package-lock.json',
 ]

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { root } from './run.ts'
 
 /** Everything a build reads; a change in any of it makes the built site stale. */
-const sources = ['src', 'machines', 'wire', 'locales', 'atlas', 'scripts/build', 'server/games', 'public']
+const sources = ['src', 'machines', 'wire', 'games', 'locales', 'atlas', 'scripts/build', 'server/games', 'public']
 const isTopLevelSource = (name: string) => /^(vite(\.\w+)?\.config\.ts|package-lock\.json|tsconfig.*\.json)$/.test(name)
 
 /** Told from the catalogues beside it whenever types are looked at, also while a build is looked for. */

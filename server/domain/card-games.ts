@@ -1,4 +1,4 @@
-import { cardKinds, type CardKind } from '#wire/card-plays.ts'
+import { cardKinds, type CardKind } from '#games/cards/card-plays.ts'
 import type { CardGame } from '#wire/cards.ts'
 import type { Catalogue, CatalogueGame } from './catalogue.ts'
 import { artOf } from './game-art.ts'

@@ -12,12 +12,12 @@ import {
   showTime,
   turnOrder,
   turnTime,
-} from '#wire/card-plays.ts'
+} from '#games/cards/card-plays.ts'
 import type { CardMatch } from '#wire/cards.ts'
-import { blockText, type DrawnFrom, drawFrom, type RoundProof } from '#wire/fair.ts'
-import { playersText } from '#wire/fair-cards.ts'
+import { blockText, type DrawnFrom, drawFrom, type RoundProof } from '#games/fair/fair.ts'
+import { playersText } from '#games/fair/fair-cards.ts'
 import { fromMinor } from '#wire/money.ts'
-import { totalOf } from '#wire/table-plays.ts'
+import { totalOf } from '#games/lottery/table-plays.ts'
 
 /** How a match of cards goes on, as plain data: what is stored of it before and after. */
 

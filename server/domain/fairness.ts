@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
-import { blockText, type Draw, type DrawnFrom, drawFrom, type NextDraw, type RoundProof } from '#wire/fair.ts'
+import { blockText, type Draw, type DrawnFrom, drawFrom, type NextDraw, type RoundProof } from '#games/fair/fair.ts'
 
 /**
  * The server's half of drawing rounds that can be drawn again (docs/decisions/fair-rounds.md). A table has one secret,

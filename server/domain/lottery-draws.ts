@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, inArray, isNotNull, lt, lte, ne, or, sql } from
 import type { Services } from '#server/services.ts'
 import type { DbOrTx } from '#server/store/db.ts'
 import { lotteryDraws, rounds, type StoredPools } from '#server/store/schema/games.ts'
-import { type DrawnKind, drawnGames, paidFor } from '#wire/drawn-games.ts'
+import { type DrawnKind, drawnGames, paidFor } from '#games/lottery/drawn-games.ts'
 import { catalogueOf } from './catalogue.ts'
 import { type DrawnOfCatalogue, isDrawn, lotteriesOf } from './lotteries.ts'
 import { betsOnDraw, riskOnDraw } from './drawn-risk.ts'

@@ -6,7 +6,7 @@ import { rounds } from '#server/store/schema/games.ts'
 import { sportsBets, sportsFixtures, sportsLegs } from '#server/store/schema/sports.ts'
 import type { ParsedRequestOf, ValueOf } from '#wire/call.ts'
 import { type Currency, readMinor, wholeUnits } from '#wire/money.ts'
-import { marketsOf, returnAt, selectionsOf } from '#wire/sports-match.ts'
+import { marketsOf, returnAt, selectionsOf } from '#games/sports/sports-match.ts'
 import {
   type BetAnswer,
   type BetRefusal,

@@ -1,6 +1,6 @@
 import type { Services } from '#server/services.ts'
 import { Refused } from '#server/handler.ts'
-import type { SportsHall } from '#wire/sports-leagues.ts'
+import type { SportsHall } from '#games/sports/sports-leagues.ts'
 import { fromMinor, wholeUnits } from '#wire/money.ts'
 import type { SportsBoard } from '#wire/sports.ts'
 import { type Catalogue, type CatalogueGame, catalogueOf } from './catalogue.ts'

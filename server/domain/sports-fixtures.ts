@@ -3,8 +3,15 @@ import { and, asc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import type { Services } from '#server/services.ts'
 import type { DbOrTx } from '#server/store/db.ts'
 import { sportsFixtures, sportsLegs } from '#server/store/schema/sports.ts'
-import { type LeagueCode, leagueCodes, leagues, pairOf, type SportsHall, termsOf } from '#wire/sports-leagues.ts'
-import { stepsOf } from '#wire/sports-match.ts'
+import {
+  type LeagueCode,
+  leagueCodes,
+  leagues,
+  pairOf,
+  type SportsHall,
+  termsOf,
+} from '#games/sports/sports-leagues.ts'
+import { stepsOf } from '#games/sports/sports-match.ts'
 import type { Fixture } from '#wire/sports.ts'
 import { newId } from './ids.ts'
 import { endsAt, type FixtureRow, played, stateAt } from './sports-match-state.ts'

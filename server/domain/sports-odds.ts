@@ -8,8 +8,8 @@ import {
   type SelectionName,
   selectionsOf,
   stepsOf,
-} from '#wire/sports-match.ts'
-import { type MatchTerms, million } from '#wire/sports-leagues.ts'
+} from '#games/sports/sports-match.ts'
+import { type MatchTerms, million } from '#games/sports/sports-leagues.ts'
 import type { MarketPrices } from '#wire/sports.ts'
 import type { MatchState } from './sports-match-state.ts'
 

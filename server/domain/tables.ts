@@ -1,5 +1,5 @@
 import { fromMinor } from '#wire/money.ts'
-import { tableKinds, type TableKind } from '#wire/table-plays.ts'
+import { tableKinds, type TableKind } from '#games/lottery/table-plays.ts'
 import type { TableGame } from '#wire/table.ts'
 import type { Catalogue, CatalogueGame } from './catalogue.ts'
 import type { DrawnOfCatalogue } from './lotteries.ts'

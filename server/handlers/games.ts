@@ -28,14 +28,14 @@ import type { Services } from '#server/services.ts'
 import type { Db } from '#server/store/db.ts'
 import { Classify, type Game } from '#wire/game.ts'
 import type { ValueOf } from '#wire/call.ts'
-import { fishingReturn } from '#wire/fishing-sea.ts'
+import { fishingReturn } from '#games/fishing/fishing-sea.ts'
 import type { gamesCalls, Vendor } from '#wire/games.ts'
 import { type Currency, fromMinor, readMinor } from '#wire/money.ts'
 import type { GameType } from '#wire/shapes.ts'
 import { seatsAtTable } from '#wire/table.ts'
-import { clusterBands } from '#wire/slot-clusters.ts'
-import { hitRate, largestTurn, publishedReturn } from '#wire/slot-maths.ts'
-import { lines, waysCount } from '#wire/slot-reels.ts'
+import { clusterBands } from '#games/slot/slot-clusters.ts'
+import { hitRate, largestTurn, publishedReturn } from '#games/slot/slot-maths.ts'
+import { lines, waysCount } from '#games/slot/slot-reels.ts'
 
 declare module '#server/handler.ts' {
   interface ModuleHandlers {

@@ -1,6 +1,6 @@
 import { createParser } from 'eventsource-parser'
 import * as v from 'valibot'
-import type { SportsHall } from '#wire/sports-leagues.ts'
+import type { SportsHall } from '#games/sports/sports-leagues.ts'
 import { SportsBoard, sportsEventsPath } from '#wire/sports.ts'
 
 /** A stream that says nothing for this long is dead, in milliseconds; the server's heartbeat comes more often. */

@@ -46,6 +46,16 @@ const breaches: Readonly<Record<string, { readonly file: string; readonly code: 
     code: 'export const roll = () => Math.random()\n',
     rule: 'no-restricted-properties',
   },
+  'a rule of a game that throws dice': {
+    file: 'games/dice.ts',
+    code: 'export const roll = () => Math.random()\n',
+    rule: 'no-restricted-properties',
+  },
+  'a rule of a game that reads the clock': {
+    file: 'games/clock.ts',
+    code: 'export const stamp = () => Date.now()\n',
+    rule: 'no-restricted-globals',
+  },
   'a default export': { file: 'src/ui/default.ts', code: 'export default 1\n', rule: 'no-default-export' },
   'the type any': { file: 'wire/any.ts', code: 'export const it: any = 1\n', rule: 'no-explicit-any' },
   'a silenced type error': {

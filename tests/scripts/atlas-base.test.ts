@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeWhereNew } from '#tests/atlas/support/where-new.ts'
 
 const project = join(import.meta.dirname, '..', '..')
-const rooms = ['package.json', 'atlas', 'scripts', 'wire', 'machines/lib', 'machines/captcha-image']
+const rooms = ['package.json', 'atlas', 'scripts', 'games', 'wire', 'machines/lib', 'machines/captcha-image']
 const chart = 'machines/captcha-image/captcha-image.machine.ts'
 
 let place = ''

@@ -1,6 +1,7 @@
 import type { Cabinet } from '#machines/slot/slot.actors.ts'
 import { countTime, type WinTier } from '#machines/slot/slot.rules.ts'
-import type { SlotRules, SlotSymbol, Turn } from '#wire/play.ts'
+import type { SlotSymbol, Turn } from '#games/slot/turn.ts'
+import type { SlotRules } from '#games/slot/slot-rules.ts'
 import type { Sound } from './sound.ts'
 import { drawn, type Drawing } from './symbols.ts'
 

@@ -1,5 +1,5 @@
-import { isClientSeed, type NextDraw, type RoundProof } from '#wire/fair.ts'
-import type { Verdict } from '#wire/fair-check.ts'
+import { isClientSeed, type NextDraw, type RoundProof } from '#games/fair/fair.ts'
+import type { Verdict } from '#games/fair/fair-check.ts'
 import { lastingStorage } from './kept.ts'
 import { escape } from './page-parts.ts'
 import type { TextId, Texts } from './texts.ts'

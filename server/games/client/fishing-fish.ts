@@ -1,4 +1,4 @@
-import type { Target } from '#wire/fishing-sea.ts'
+import type { Target } from '#games/fishing/fishing-sea.ts'
 
 type Pen = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D
 

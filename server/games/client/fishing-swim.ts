@@ -1,4 +1,4 @@
-import { Target } from '#wire/fishing-sea.ts'
+import { Target } from '#games/fishing/fishing-sea.ts'
 
 /** How a kind swims: how many of it, how long it takes across, how large it is, and how far it sways. */
 interface Manner {

@@ -1,5 +1,5 @@
 import type { PastShot, SeaState } from '#wire/fishing.ts'
-import type { Target } from '#wire/fishing-sea.ts'
+import type { Target } from '#games/fishing/fishing-sea.ts'
 import { drawFish } from './fishing-fish.ts'
 import { type GamePage, markupOf, partsOf } from './game-page.ts'
 import { escape } from './page-parts.ts'

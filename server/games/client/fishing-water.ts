@@ -1,4 +1,4 @@
-import { oddsOf, Target } from '#wire/fishing-sea.ts'
+import { oddsOf, Target } from '#games/fishing/fishing-sea.ts'
 import { createEffects } from './fishing-effects.ts'
 import { beats, drawFish } from './fishing-fish.ts'
 import { manners, type Place, scatter, shoal, swim } from './fishing-swim.ts'

@@ -1,4 +1,5 @@
-import type { PlayState, SlotSymbol, SlotWorld } from '#wire/play.ts'
+import type { SlotSymbol } from '#games/slot/turn.ts'
+import type { PlayState, SlotWorld } from '#wire/play.ts'
 import type { TextId } from './texts.ts'
 import { themeDrawings } from './theme-drawings.ts'
 

@@ -1,4 +1,5 @@
-import type { PastRound, PlayState, SpinResult, Turn } from '#wire/play.ts'
+import type { Turn } from '#games/slot/turn.ts'
+import type { PastRound, PlayState, SpinResult } from '#wire/play.ts'
 import { type GamePage, markupOf, partsOf } from './game-page.ts'
 import { escape, icons } from './page-parts.ts'
 import { drawingsOf, drawn, nameOf, symbolSheet } from './symbols.ts'

@@ -22,7 +22,7 @@ import {
   type ShotOutcome,
   Target,
   usualCannon,
-} from '#wire/fishing-sea.ts'
+} from '#games/fishing/fishing-sea.ts'
 import { fromMinor, readMinor } from '#wire/money.ts'
 
 /** Largest body a game sends, in bytes. */

@@ -2,7 +2,7 @@ import type { CatalogueGame } from '#server/domain/catalogue.ts'
 import { seedOf } from '#server/art/seed.ts'
 import { type Currency, wholeUnits } from '#wire/money.ts'
 import type { PlayState } from '#wire/play.ts'
-import { type SlotModel, slotModels } from '#wire/slot-models.ts'
+import { type SlotModel, slotModels } from '#games/slot/slot-models.ts'
 import { slotWorlds } from './slot-worlds.ts'
 
 const steps = [1n, 2n, 5n, 10n, 20n, 50n, 100n, 200n, 500n, 1000n]

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { cardMoves } from '#wire/card-plays.ts'
+import { cardMoves } from '#games/cards/card-plays.ts'
 import { currency, minor, time } from './columns.ts'
 import { games, rounds } from './games.ts'
 import { members } from './members.ts'

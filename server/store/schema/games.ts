@@ -12,10 +12,10 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { bytea, currency, minor, time } from './columns.ts'
-import type { RoundProof } from '#wire/fair.ts'
+import type { RoundProof } from '#games/fair/fair.ts'
 import type { LotteryLine } from '#wire/lottery.ts'
 import type { Currency } from '#wire/money.ts'
-import type { PoolSide } from '#wire/pools.ts'
+import type { PoolSide } from '#games/lottery/pools.ts'
 import { members, sessions } from './members.ts'
 
 /** What was bet on a draw. */

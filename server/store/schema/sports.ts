@@ -10,8 +10,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { leagueCodes, matchKinds } from '#wire/sports-leagues.ts'
-import { marketNames, selectionNames } from '#wire/sports-match.ts'
+import { leagueCodes, matchKinds } from '#games/sports/sports-leagues.ts'
+import { marketNames, selectionNames } from '#games/sports/sports-match.ts'
 import { betStates } from '#wire/sports.ts'
 import { time } from './columns.ts'
 import { rounds } from './games.ts'

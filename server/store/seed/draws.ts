@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { comingAt, type LotteryDraw, newDraw, numbersOf } from '#server/domain/lottery-draw.ts'
 import type { games } from '#server/store/schema/games.ts'
-import { drawnGames, drawnKinds } from '#wire/drawn-games.ts'
+import { drawnGames, drawnKinds } from '#games/lottery/drawn-games.ts'
 
 type Game = typeof games.$inferSelect
 

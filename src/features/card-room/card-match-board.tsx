@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import type { CardMove } from '#wire/card-plays.ts'
+import type { CardMove } from '#games/cards/card-plays.ts'
 import type { CardMatch } from '#wire/cards.ts'
 import { toMinor } from '#wire/money.ts'
 import { isOwnTurn } from '#machines/card-room/card-room.rules.ts'

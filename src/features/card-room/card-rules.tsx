@@ -1,4 +1,4 @@
-import { botDrawsTo, botsForOne, fillTime, mostSeats, rake, turnTime } from '#wire/card-plays.ts'
+import { botDrawsTo, botsForOne, fillTime, mostSeats, rake, turnTime } from '#games/cards/card-plays.ts'
 import { useText } from '#src/i18n/text.tsx'
 import styles from './card-room.module.css'
 

@@ -1,4 +1,4 @@
-import { turnTime } from '#wire/card-plays.ts'
+import { turnTime } from '#games/cards/card-plays.ts'
 import type { OpenRoom } from '#wire/cards.ts'
 import { formatMoney } from '#src/i18n/format.ts'
 import { formatCountdown } from '#src/i18n/format-time.ts'

@@ -1,7 +1,7 @@
 import { Link, useSearch } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { Suspense } from 'react'
-import { lotteries } from '#wire/lottery-plays.ts'
+import { lotteries } from '#games/lottery/lottery-plays.ts'
 import type { LotteryGame, LotteryHall } from '#wire/lottery.ts'
 import { sessionView } from '#machines/app/app.selectors.ts'
 import { lotteryView } from '#machines/lottery/lottery.selectors.ts'

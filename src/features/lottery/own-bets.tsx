@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { LotteryKind } from '#wire/lottery-plays.ts'
+import type { LotteryKind } from '#games/lottery/lottery-plays.ts'
 import type { LotteryBet, LotteryGame } from '#wire/lottery.ts'
 import { formatMoney } from '#src/i18n/format.ts'
 import type { Translate } from '#src/i18n/messages.ts'

@@ -1,4 +1,4 @@
-import { lotteries, type LotteryKind, returnOf } from '#wire/lottery-plays.ts'
+import { lotteries, type LotteryKind, returnOf } from '#games/lottery/lottery-plays.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { RowsTable } from '#src/parts/paged-list/paged-list.tsx'
 import { paysOf, playName, playRule } from '#src/parts/lottery/lottery-words.ts'

@@ -1,5 +1,5 @@
 import type { RoundDetail } from '#wire/rounds.ts'
-import { totalOf } from '#wire/table-plays.ts'
+import { totalOf } from '#games/lottery/table-plays.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { Cards } from '#src/parts/table/cards.tsx'
 import styles from './round-detail.module.css'

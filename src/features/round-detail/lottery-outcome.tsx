@@ -1,4 +1,4 @@
-import { lotteryKinds } from '#wire/lottery-plays.ts'
+import { lotteryKinds } from '#games/lottery/lottery-plays.ts'
 import type { RoundDetail } from '#wire/rounds.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { betSaid, picksSaid, playName } from '#src/parts/lottery/lottery-words.ts'

@@ -1,4 +1,4 @@
-import { matchOf } from '#wire/arena-plays.ts'
+import { matchOf } from '#games/lottery/arena-plays.ts'
 import type { RoundDetail } from '#wire/rounds.ts'
 import { formatMoney } from '#src/i18n/format.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'

@@ -1,5 +1,5 @@
 import type { RoundDetail } from '#wire/rounds.ts'
-import { handsOf, resultOf, totalOf } from '#wire/table-plays.ts'
+import { handsOf, resultOf, totalOf } from '#games/lottery/table-plays.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { Cards } from '#src/parts/table/cards.tsx'
 import { placeOf, resultSaid } from '#src/parts/table/table-words.ts'

@@ -6,7 +6,7 @@ import { useApi } from '#src/api/api-context.tsx'
 import { isBalance } from '#src/api/queries.ts'
 import { useOutdated } from '#src/api/use-outdated.ts'
 import { inspected } from '#src/platform/inspect.ts'
-import { digestsOf } from '#wire/fair-check.ts'
+import { digestsOf } from '#games/fair/fair-check.ts'
 
 /** Runs the chart of a round's page; whatever moves the balance may have ended an open one. */
 export function useRoundDetail(input: RoundDetailInput) {

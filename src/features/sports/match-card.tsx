@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { SportsHall } from '#wire/sports-leagues.ts'
+import type { SportsHall } from '#games/sports/sports-leagues.ts'
 import type { Fixture } from '#wire/sports.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { matchName } from '#src/parts/sports/sports-words.ts'

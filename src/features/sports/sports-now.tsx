@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { SportsHall } from '#wire/sports-leagues.ts'
+import type { SportsHall } from '#games/sports/sports-leagues.ts'
 import { type Fixture, sportsCalls } from '#wire/sports.ts'
 import { boardParts } from '#machines/sports/sports.selectors.ts'
 import { useApi } from '#src/api/api-context.tsx'

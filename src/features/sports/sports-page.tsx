@@ -1,6 +1,6 @@
 import { Link, useRouter, useSearch } from '@tanstack/react-router'
 import { shallowEqual, useSelector } from '@xstate/react'
-import type { SportsHall } from '#wire/sports-leagues.ts'
+import type { SportsHall } from '#games/sports/sports-leagues.ts'
 import { fromMinor, toMinor } from '#wire/money.ts'
 import type { SportsBoard } from '#wire/sports.ts'
 import { sessionView } from '#machines/app/app.selectors.ts'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { param } from '#src/platform/search-params.ts'
 import { IdempotencyKey } from '#wire/shapes.ts'
-import type { SportsHall } from '#wire/sports-leagues.ts'
+import type { SportsHall } from '#games/sports/sports-leagues.ts'
 
 // Not the list of the leagues' file, which every page would start with.
 const halls = ['sports', 'esports'] as const satisfies readonly SportsHall[]

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { shallowEqual, useSelector } from '@xstate/react'
-import type { SportsHall } from '#wire/sports-leagues.ts'
+import type { SportsHall } from '#games/sports/sports-leagues.ts'
 import { boardParts, sportsView } from '#machines/sports/sports.selectors.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { buttonClass } from '#src/ui/button.tsx'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useActorRef } from '@xstate/react'
 import { useMemo } from 'react'
-import type { SportsHall } from '#wire/sports-leagues.ts'
+import type { SportsHall } from '#games/sports/sports-leagues.ts'
 import { sportsActors } from '#machines/sports/sports.actors.ts'
 import { sportsMachine } from '#machines/sports/sports.machine.ts'
 import { useApi } from '#src/api/api-context.tsx'

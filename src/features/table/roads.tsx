@@ -1,5 +1,5 @@
 import type { OpenedDraw } from '#wire/lottery.ts'
-import type { TableKind } from '#wire/table-plays.ts'
+import type { TableKind } from '#games/lottery/table-plays.ts'
 import { bigRoad, markOf, roadRows, type RoundMark, type Winner } from '#machines/table/table.roads.ts'
 import type { Translate } from '#src/i18n/messages.ts'
 import { useText } from '#src/i18n/text.tsx'

@@ -1,5 +1,5 @@
-import { returnOf } from '#wire/lottery-plays.ts'
-import { bankerDrawsAt, placesOf, type TableKind, tables } from '#wire/table-plays.ts'
+import { returnOf } from '#games/lottery/lottery-plays.ts'
+import { bankerDrawsAt, placesOf, type TableKind, tables } from '#games/lottery/table-plays.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { RowsTable } from '#src/parts/paged-list/paged-list.tsx'
 import styles from './table.module.css'

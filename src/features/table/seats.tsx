@@ -1,5 +1,5 @@
 import { fromMinor, toMinor, type Currency } from '#wire/money.ts'
-import type { TableKind } from '#wire/table-plays.ts'
+import type { TableKind } from '#games/lottery/table-plays.ts'
 import { seatsAtTable } from '#wire/table.ts'
 import { formatMoney } from '#src/i18n/format.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'

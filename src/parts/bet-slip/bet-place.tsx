@@ -8,8 +8,8 @@ import {
   playOf,
   quickPick,
   returnOf,
-} from '#wire/lottery-plays.ts'
-import { drawFrom } from '#wire/fair.ts'
+} from '#games/lottery/lottery-plays.ts'
+import { drawFrom } from '#games/fair/fair.ts'
 import type { ComingDraw, LotteryGame } from '#wire/lottery.ts'
 import { fromMinor, toMinor } from '#wire/money.ts'
 import { betSlipView } from '#machines/bet-slip/bet-slip.selectors.ts'

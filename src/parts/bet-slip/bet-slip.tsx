@@ -1,5 +1,5 @@
 import type { ComingDraw, LotteryGame } from '#wire/lottery.ts'
-import { countCombinations, playOf } from '#wire/lottery-plays.ts'
+import { countCombinations, playOf } from '#games/lottery/lottery-plays.ts'
 import { fromMinor, toMinor } from '#wire/money.ts'
 import type { BetSlipEvent } from '#machines/bet-slip/bet-slip.machine.ts'
 import type { Line } from '#machines/bet-slip/bet-slip.rules.ts'

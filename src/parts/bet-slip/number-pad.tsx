@@ -1,5 +1,5 @@
 import Delete from 'lucide-react/icons/delete'
-import { type LotteryPlay, mostOdds, mostOn, type Pad } from '#wire/lottery-plays.ts'
+import { type LotteryPlay, mostOdds, mostOn, type Pad } from '#games/lottery/lottery-plays.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { picksSaid } from '#src/parts/lottery/lottery-words.ts'

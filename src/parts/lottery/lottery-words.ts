@@ -1,4 +1,4 @@
-import { countCombinations, type LotteryKind, type LotteryPlay, playOf } from '#wire/lottery-plays.ts'
+import { countCombinations, type LotteryKind, type LotteryPlay, playOf } from '#games/lottery/lottery-plays.ts'
 import type { Translate } from '#src/i18n/messages.ts'
 
 const plain = ['anywhere', 'fourBig', 'fourSmall', 'size', 'parity', 'sum', 'place', 'first'] as const

@@ -1,4 +1,4 @@
-import type { LotteryKind } from '#wire/lottery-plays.ts'
+import type { LotteryKind } from '#games/lottery/lottery-plays.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import styles from './numbers.module.css'
 

@@ -1,7 +1,7 @@
 import { type Currency, fromMinor, readMinor, toMinor } from '#wire/money.ts'
 import type { Language } from '#wire/shapes.ts'
 import { oddsWishes, type SportsBoard } from '#wire/sports.ts'
-import { evenOdds, returnAt } from '#wire/sports-match.ts'
+import { evenOdds, returnAt } from '#games/sports/sports-match.ts'
 import { readWrittenAmount } from '#wire/written-amount.ts'
 import { oddsOn } from '#machines/sports/sports.selectors.ts'
 import type { SportsSlipEvent } from '#machines/sports-slip/sports-slip.machine.ts'

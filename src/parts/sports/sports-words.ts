@@ -1,4 +1,4 @@
-import type { Market, SelectionName } from '#wire/sports-match.ts'
+import type { Market, SelectionName } from '#games/sports/sports-match.ts'
 import type { Translate } from '#src/i18n/messages.ts'
 
 /** Who plays. */

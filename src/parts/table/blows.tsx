@@ -1,5 +1,5 @@
-import { blowsOf } from '#wire/arena-plays.ts'
-import { poolSides } from '#wire/pools.ts'
+import { blowsOf } from '#games/lottery/arena-plays.ts'
+import { poolSides } from '#games/lottery/pools.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import styles from './blows.module.css'

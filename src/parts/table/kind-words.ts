@@ -1,5 +1,5 @@
-import { type MatchResult, matchOf } from '#wire/arena-plays.ts'
-import { resultOf, type TableKind } from '#wire/table-plays.ts'
+import { type MatchResult, matchOf } from '#games/lottery/arena-plays.ts'
+import { resultOf, type TableKind } from '#games/lottery/table-plays.ts'
 import type { Translate } from '#src/i18n/messages.ts'
 import { resultSaid } from './table-words.ts'
 

@@ -1,4 +1,4 @@
-import { type BaccaratResult, tablePlaces, type TablePlace } from '#wire/table-plays.ts'
+import { type BaccaratResult, tablePlaces, type TablePlace } from '#games/lottery/table-plays.ts'
 import type { Translate } from '#src/i18n/messages.ts'
 
 /** The place of this name; of a bet told by the server it is always one. */

@@ -3,7 +3,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root } from './plant.ts'
 
-const rooms = ['wire', 'machines', 'src', 'server', 'atlas', 'locales', 'tests', 'e2e', 'scripts', 'bench', 'tsconfigs']
+const rooms = [
+  'games',
+  'wire',
+  'machines',
+  'src',
+  'server',
+  'atlas',
+  'locales',
+  'tests',
+  'e2e',
+  'scripts',
+  'bench',
+  'tsconfigs',
+]
 const files = [
   'package.json',
   'package-lock.json',

@@ -11,7 +11,7 @@ import { startTestServer, type TestServer } from '#tests/server/support/server.t
 import { depositCalls } from '#wire/deposit.ts'
 import { lotteryCalls } from '#wire/lottery.ts'
 import { tableCalls } from '#wire/table.ts'
-import { tables } from '#wire/table-plays.ts'
+import { tables } from '#games/lottery/table-plays.ts'
 import { openDesk, type Desk } from './deposit-desk.ts'
 
 let server: TestServer

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { drawsOf, newTableSecret, proofOf } from '#server/domain/fairness.ts'
-import { drawFrom } from '#wire/fair.ts'
-import { chanceOf, drawCatch, drawShot, fishingReturn, oddsOf, Target } from '#wire/fishing-sea.ts'
+import { drawFrom } from '#games/fair/fair.ts'
+import { chanceOf, drawCatch, drawShot, fishingReturn, oddsOf, Target } from '#games/fishing/fishing-sea.ts'
 
 const shots = process.env['FULL'] === undefined ? 4_000 : 125_000
 

@@ -2,8 +2,8 @@ import { createHash, createHmac } from 'node:crypto'
 
 import { type Currency, decimalsOf } from '#wire/money.ts'
 import type { SpinResult } from '#wire/play.ts'
-import { clusterReels, lines, reels, waysReels } from '#wire/slot-reels.ts'
-import { type SlotModel, slotModels } from '#wire/slot-models.ts'
+import { clusterReels, lines, reels, waysReels } from '#games/slot/slot-reels.ts'
+import { type SlotModel, slotModels } from '#games/slot/slot-models.ts'
 
 /**
  * Draws a round again as somebody outside would who has read the page on fairness: it shares nothing with the server's

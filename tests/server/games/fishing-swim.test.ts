@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { type Place, scatter, shoal, swim } from '#server/games/client/fishing-swim.ts'
-import { Target } from '#wire/fishing-sea.ts'
+import { Target } from '#games/fishing/fishing-sea.ts'
 
 const place = (): Place => ({ x: 0, y: 0, heading: 1, tilt: 0, lap: 0 })
 

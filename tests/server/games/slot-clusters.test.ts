@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { modelOf } from '#server/games/slot/slot-game.ts'
-import { clusterBands } from '#wire/slot-clusters.ts'
-import { evaluate, exactReturn, hitRate, largestTurn, publishedReturn } from '#wire/slot-maths.ts'
-import { payingSymbols, slotModels } from '#wire/slot-models.ts'
-import { clusterReels, windowAt } from '#wire/slot-reels.ts'
-import { drawRound } from '#wire/slot-round.ts'
+import { clusterBands } from '#games/slot/slot-clusters.ts'
+import { evaluate, exactReturn, hitRate, largestTurn, publishedReturn } from '#games/slot/slot-maths.ts'
+import { payingSymbols, slotModels } from '#games/slot/slot-models.ts'
+import { clusterReels, windowAt } from '#games/slot/slot-reels.ts'
+import { drawRound } from '#games/slot/slot-round.ts'
 
 const { clusters } = slotModels
 const places = Array.from({ length: 15 }, (_, place) => place)

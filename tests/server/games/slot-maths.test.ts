@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { betsOf, modelOf } from '#server/games/slot/slot-game.ts'
-import { evaluate, exactReturn, hitRate, largestTurn, publishedReturn } from '#wire/slot-maths.ts'
-import { lines, reels } from '#wire/slot-reels.ts'
-import { slotModels, type SlotModel } from '#wire/slot-models.ts'
-import { drawRound } from '#wire/slot-round.ts'
-import type { SlotSymbol } from '#wire/play.ts'
+import { evaluate, exactReturn, hitRate, largestTurn, publishedReturn } from '#games/slot/slot-maths.ts'
+import { lines, reels } from '#games/slot/slot-reels.ts'
+import { slotModels, type SlotModel } from '#games/slot/slot-models.ts'
+import { drawRound } from '#games/slot/slot-round.ts'
+import type { SlotSymbol } from '#games/slot/turn.ts'
 
 /** Those that pay lines; for the one that pays ways see `slot-ways.test.ts`. */
 const models: readonly SlotModel[] = Object.values(slotModels).filter(({ mechanic }) => mechanic === 'lines')

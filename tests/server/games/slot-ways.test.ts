@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { modelOf } from '#server/games/slot/slot-game.ts'
-import type { SlotSymbol } from '#wire/play.ts'
-import { evaluate, exactReturn, hitRate, largestTurn, publishedReturn } from '#wire/slot-maths.ts'
-import { waysReels } from '#wire/slot-reels.ts'
-import { slotModels } from '#wire/slot-models.ts'
-import { drawRound } from '#wire/slot-round.ts'
+import type { SlotSymbol } from '#games/slot/turn.ts'
+import { evaluate, exactReturn, hitRate, largestTurn, publishedReturn } from '#games/slot/slot-maths.ts'
+import { waysReels } from '#games/slot/slot-reels.ts'
+import { slotModels } from '#games/slot/slot-models.ts'
+import { drawRound } from '#games/slot/slot-round.ts'
 
 const { ways } = slotModels
 const windowAt = (reel: number, stop: number) => [0, 1, 2].map((row) => waysReels[reel]![(stop + row) % 24]!)

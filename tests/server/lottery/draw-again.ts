@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
-import type { Digests } from '#wire/fair-check.ts'
-import type { DrawnKind } from '#wire/drawn-games.ts'
+import type { Digests } from '#games/fair/fair-check.ts'
+import type { DrawnKind } from '#games/lottery/drawn-games.ts'
 import type { OpenedDraw } from '#wire/lottery.ts'
 
 /** What the browser checks a draw with, by the machine's own functions. */

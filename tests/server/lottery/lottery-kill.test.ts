@@ -10,8 +10,8 @@ import { createSettings } from '#server/domain/settings.ts'
 import { games, lotteryDraws, rounds } from '#server/store/schema/games.ts'
 import { ledgerTransactions } from '#server/store/schema/ledger.ts'
 import { killedWork, killsPlanned } from '#tests/server/support/kills.ts'
-import { houseUnits } from '#wire/pools.ts'
-import { drawnKinds, paidFor } from '#wire/drawn-games.ts'
+import { houseUnits } from '#games/lottery/pools.ts'
+import { drawnKinds, paidFor } from '#games/lottery/drawn-games.ts'
 
 /** Six for every change and a hundred in `npm run test:full`. */
 const kills = killsPlanned() > 3 ? 100 : 6

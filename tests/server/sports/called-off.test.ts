@@ -11,10 +11,10 @@ import { sportsFixtures } from '#server/store/schema/sports.ts'
 import { checkable } from '#machines/round-detail/round-detail.rules.ts'
 import { noJobs } from '#tests/server/operator/support.ts'
 import { digests } from '#tests/server/lottery/draw-again.ts'
-import { checkSlip, type ToldSlip } from '#wire/fair-match.ts'
+import { checkSlip, type ToldSlip } from '#games/fair/fair-match.ts'
 import { fromMinor } from '#wire/money.ts'
 import { roundsCalls } from '#wire/rounds.ts'
-import { mostStakeAt, returnAt } from '#wire/sports-match.ts'
+import { mostStakeAt, returnAt } from '#games/sports/sports-match.ts'
 import {
   at,
   atHall,

@@ -7,7 +7,7 @@ import { endOf, played } from '#server/domain/sports-match-state.ts'
 import { endFixtures } from '#server/domain/sports-settlement.ts'
 import { sportsFixtures } from '#server/store/schema/sports.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
-import type { SportsHall } from '#wire/sports-leagues.ts'
+import type { SportsHall } from '#games/sports/sports-leagues.ts'
 import { type Fixture, sportsCalls, type SportsLeg } from '#wire/sports.ts'
 
 interface Visit {

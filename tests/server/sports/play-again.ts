@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { ToldLeg } from '#wire/fair-match.ts'
+import type { ToldLeg } from '#games/fair/fair-match.ts'
 
 /**
  * Plays a match again as somebody outside would who has read the page on fairness: it shares nothing with the server's

@@ -9,7 +9,7 @@ import { rounds } from '#server/store/schema/games.ts'
 import { ledgerTransactions } from '#server/store/schema/ledger.ts'
 import { sportsBets } from '#server/store/schema/sports.ts'
 import { killedWork, killsPlanned } from '#tests/server/support/kills.ts'
-import { returnOfLegs } from '#wire/sports-match.ts'
+import { returnOfLegs } from '#games/sports/sports-match.ts'
 
 /** Six for every change and a hundred in `npm run test:full`. */
 const kills = killsPlanned() > 3 ? 100 : 6

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { stateAt } from '#server/domain/sports-match-state.ts'
 import { newFixture } from '#server/domain/sports-fixtures.ts'
 import { chanceOf, endsFrom, oddsOf, pricesOf } from '#server/domain/sports-odds.ts'
-import { drawFrom } from '#wire/fair.ts'
-import { leagueCodes, leagues, pairOf } from '#wire/sports-leagues.ts'
+import { drawFrom } from '#games/fair/fair.ts'
+import { leagueCodes, leagues, pairOf } from '#games/sports/sports-leagues.ts'
 import {
   hits,
   legResult,
@@ -14,7 +14,7 @@ import {
   selectionsOf,
   standingAt,
   stepsOf,
-} from '#wire/sports-match.ts'
+} from '#games/sports/sports-match.ts'
 
 /** Matches that are played; a hundred times as many in `npm run test:full`. */
 const matches = process.env['FULL'] === undefined ? 2_000 : 200_000

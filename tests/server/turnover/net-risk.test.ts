@@ -13,9 +13,9 @@ import { at, atHall, coming, later, legOf, now, settle as settleMatches, until }
 import { lotteryCalls, type LotteryLine } from '#wire/lottery.ts'
 import { toMinor } from '#wire/money.ts'
 import { sportsCalls, type SportsLeg } from '#wire/sports.ts'
-import { tables } from '#wire/table-plays.ts'
+import { tables } from '#games/lottery/table-plays.ts'
 import { tableCalls } from '#wire/table.ts'
-import { lotteries } from '#wire/lottery-plays.ts'
+import { lotteries } from '#games/lottery/lottery-plays.ts'
 
 atHall()
 

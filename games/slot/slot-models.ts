@@ -1,4 +1,4 @@
-import type { SlotSymbol } from './play.ts'
+import type { SlotSymbol } from './turn.ts'
 
 /** A symbol that pays on a line, by ways or in clusters. */
 export type PayingSymbol = Exclude<SlotSymbol, 'W' | 'S'>

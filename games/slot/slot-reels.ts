@@ -1,4 +1,4 @@
-import type { SlotSymbol } from './play.ts'
+import type { SlotSymbol } from './turn.ts'
 import type { SlotModel } from './slot-models.ts'
 
 /** A reel: its symbols in a ring. */

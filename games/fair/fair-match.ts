@@ -1,7 +1,7 @@
 import { blockText, type DrawnFrom, type RoundProof } from './fair.ts'
 import { type Digests, drawnWith, hexOf, type Verdict } from './fair-check.ts'
-import { type Currency, fromMinor, readMinor } from './money.ts'
-import type { MatchTerms } from './sports-leagues.ts'
+import { type Currency, fromMinor, readMinor } from '#wire/money.ts'
+import type { MatchTerms } from '#games/sports/sports-leagues.ts'
 import {
   type LegResult,
   legResult,
@@ -12,7 +12,7 @@ import {
   type Score,
   type SelectionName,
   standingAt,
-} from './sports-match.ts'
+} from '#games/sports/sports-match.ts'
 
 /** A leg of a bet as it was told once its match was over. */
 export interface ToldLeg extends Market, MatchTerms {

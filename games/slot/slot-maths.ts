@@ -1,4 +1,5 @@
-import type { SlotRules, SlotSymbol } from './play.ts'
+import type { SlotSymbol } from './turn.ts'
+import type { SlotRules } from './slot-rules.ts'
 import { clusterBands, clusterFacts, type ClusterFound, clustersIn, sumOfClusters } from './slot-clusters.ts'
 import { isPaying, type PayingSymbol, payingSymbols, type SlotModel, slotModels } from './slot-models.ts'
 import { lines, type Ring, reels, reelsOf, waysCount, waysReels, windowAt } from './slot-reels.ts'

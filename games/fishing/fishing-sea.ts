@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import type { Draw } from './fair.ts'
-import { type Currency, fromMinor } from './money.ts'
+import type { Draw } from '#games/fair/fair.ts'
+import { type Currency, fromMinor } from '#wire/money.ts'
 
 /**
  * What is fished for, and how a shot is drawn (docs/decisions/fishing.md). The server and the browser run what is in

@@ -1,7 +1,7 @@
 import { blockText, type RoundProof } from './fair.ts'
 import { type Digests, drawnWith, hexOf, type Verdict } from './fair-check.ts'
-import { drawShot, type Target } from './fishing-sea.ts'
-import { type Currency, fromMinor, readMinor } from './money.ts'
+import { drawShot, type Target } from '#games/fishing/fishing-sea.ts'
+import { type Currency, fromMinor, readMinor } from '#wire/money.ts'
 
 /** A shot as it was told: money as on the wire. */
 export interface ToldShot {

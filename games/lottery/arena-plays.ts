@@ -1,4 +1,4 @@
-import type { Draw } from './fair.ts'
+import type { Draw } from '#games/fair/fair.ts'
 import type { DrawnGame, LotteryPlay } from './lottery-plays.ts'
 import { type PoolSide } from './pools.ts'
 

@@ -1,8 +1,8 @@
 import { type Draw, type DrawnFrom, blockText, drawFrom, type RoundProof } from './fair.ts'
-import { type Currency, fromMinor, readMinor } from './money.ts'
-import type { Turn } from './play.ts'
-import { slotModels } from './slot-models.ts'
-import { drawRound } from './slot-round.ts'
+import { type Currency, fromMinor, readMinor } from '#wire/money.ts'
+import type { Turn } from '#games/slot/turn.ts'
+import { slotModels } from '#games/slot/slot-models.ts'
+import { drawRound } from '#games/slot/slot-round.ts'
 
 /** What a platform lends to check a round: both take text and answer bytes. */
 export interface Digests {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { type Draw, drawFrom } from '#wire/fair.ts'
-import { type LotteryPlay, readPicks, returnOf, winOf } from '#wire/lottery-plays.ts'
-import { dealBaccarat, handsOf, resultOf, tables, totalOf } from '#wire/table-plays.ts'
+import { type Draw, drawFrom } from '#games/fair/fair.ts'
+import { type LotteryPlay, readPicks, returnOf, winOf } from '#games/lottery/lottery-plays.ts'
+import { dealBaccarat, handsOf, resultOf, tables, totalOf } from '#games/lottery/table-plays.ts'
 
 /** Rounds that the returns are held against: a million in `npm run test:full`. */
 const simulated = process.env['FULL'] === undefined ? 20_000 : 1_000_000

@@ -1,5 +1,5 @@
 import { arena, arenaPlaces } from './arena-plays.ts'
-import type { Draw } from './fair.ts'
+import type { Draw } from '#games/fair/fair.ts'
 import type { DrawnGame, LotteryPlay } from './lottery-plays.ts'
 
 /**

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { Currency, fromMinor, toMinor } from './money.ts'
-import { Money } from './shapes.ts'
+import { Currency, fromMinor, toMinor } from '#wire/money.ts'
+import { Money } from '#wire/shapes.ts'
 
 /**
  * Pools of stakes that are shared out among those who were right (pari-mutuel): what they pay, to the minor unit. The

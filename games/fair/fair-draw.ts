@@ -1,8 +1,8 @@
 import { blockText, type DrawnFrom, type RoundProof } from './fair.ts'
 import { type Digests, drawnWith, hexOf, type Verdict } from './fair-check.ts'
-import { drawnGames, type DrawnKind, paidFor } from './drawn-games.ts'
-import { type Currency, fromMinor, readMinor } from './money.ts'
-import { readPool, type ToldPool } from './pools.ts'
+import { drawnGames, type DrawnKind, paidFor } from '#games/lottery/drawn-games.ts'
+import { type Currency, fromMinor, readMinor } from '#wire/money.ts'
+import { readPool, type ToldPool } from '#games/lottery/pools.ts'
 
 /** A bet on a draw as it was told: money as on the wire. */
 export interface ToldBet {

@@ -1,9 +1,9 @@
 import { array, assert, bigInt, pre, property } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { arena, drawMatch, exchanges, matchOf } from '#wire/arena-plays.ts'
-import { paidFor } from '#wire/drawn-games.ts'
-import { returnOf } from '#wire/lottery-plays.ts'
-import { commission, houseUnits, isContest, oddsOf, type Pool, type PoolSide, shareOf } from '#wire/pools.ts'
+import { arena, drawMatch, exchanges, matchOf } from '#games/lottery/arena-plays.ts'
+import { paidFor } from '#games/lottery/drawn-games.ts'
+import { returnOf } from '#games/lottery/lottery-plays.ts'
+import { commission, houseUnits, isContest, oddsOf, type Pool, type PoolSide, shareOf } from '#games/lottery/pools.ts'
 
 /** How many of all ways that twelve blows can fall end so. */
 function endings() {

@@ -1,4 +1,4 @@
-import type { SlotSymbol } from './play.ts'
+import type { SlotSymbol } from './turn.ts'
 import { isPaying, type PayingSymbol, payingSymbols, type SlotModel } from './slot-models.ts'
 import { clusterReels, windowAt } from './slot-reels.ts'
 

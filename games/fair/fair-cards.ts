@@ -1,7 +1,7 @@
-import { type CardMove, dealMatch, handOf, shareOf } from './card-plays.ts'
+import { type CardMove, dealMatch, handOf, shareOf } from '#games/cards/card-plays.ts'
 import { blockText, type DrawnFrom, type RoundProof } from './fair.ts'
 import { type Digests, drawnWith, hexOf, type Verdict } from './fair-check.ts'
-import { type Currency, fromMinor, readMinor } from './money.ts'
+import { type Currency, fromMinor, readMinor } from '#wire/money.ts'
 
 /** A place of a match as it was told once all had played. */
 export interface ToldSeat {

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { array, assert, bigInt, constantFrom, integer, nat, property, record } from 'fast-check'
 import { expect, it } from 'vitest'
-import { botMove, cardMoves, dealMatch, handOf, mostSeats, rake, shareOf } from '#wire/card-plays.ts'
-import { drawFrom } from '#wire/fair.ts'
-import { totalOf } from '#wire/table-plays.ts'
+import { botMove, cardMoves, dealMatch, handOf, mostSeats, rake, shareOf } from '#games/cards/card-plays.ts'
+import { drawFrom } from '#games/fair/fair.ts'
+import { totalOf } from '#games/lottery/table-plays.ts'
 
 const drawOf = (seed: number) => drawFrom((block) => createHmac('sha256', String(seed)).update(String(block)).digest())
 

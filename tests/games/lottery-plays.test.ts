@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { type Draw, drawFrom } from '#wire/fair.ts'
+import { type Draw, drawFrom } from '#games/fair/fair.ts'
 import {
   countCombinations,
   lotteries,
@@ -13,7 +13,7 @@ import {
   readPicks,
   returnOf,
   winOf,
-} from '#wire/lottery-plays.ts'
+} from '#games/lottery/lottery-plays.ts'
 
 /** Draws of each lottery that its returns are held against: a million in `npm run test:full`. */
 const simulated = process.env['FULL'] === undefined ? 20_000 : 1_000_000

@@ -1,5 +1,5 @@
-import type { Draw } from './fair.ts'
-import { totalOf } from './table-plays.ts'
+import type { Draw } from '#games/fair/fair.ts'
+import { totalOf } from '#games/lottery/table-plays.ts'
 
 /**
  * The card rooms: how a match of lucky nine is dealt, who wins it, and how the pot is shared. Players play against each

@@ -1,4 +1,4 @@
-import type { Draw } from './fair.ts'
+import type { Draw } from '#games/fair/fair.ts'
 import { type MatchKind, type MatchTerms, million } from './sports-leagues.ts'
 
 /**

@@ -1,0 +1,23 @@
+import * as v from 'valibot'
+import { SlotSymbol } from './turn.ts'
+
+/** What the rules page shows; every figure is the one the server plays by. */
+export const SlotRules = v.object({
+  /** Exact return to player in per cent, rounded down to two digits. */
+  rtp: v.number(),
+  /** Share of paid turns that win anything, in per cent. */
+  hitRate: v.number(),
+  /** Rows (0 top to 2 bottom) by reel, for each line; none where ways or clusters pay. */
+  lines: v.array(v.array(v.number())),
+  /** How many ways lead through the reels; null where no ways pay. */
+  ways: v.nullable(v.number()),
+  /** How many symbols make a cluster, a larger and a largest one; null where no clusters pay. */
+  clusters: v.nullable(v.array(v.number())),
+  /** Multiples of the bet for 3, 4 and 5 in a row, of each way where ways pay, or for each size of a cluster. */
+  pays: v.array(v.object({ symbol: SlotSymbol, pays: v.array(v.number()) })),
+  /** Multiples of the bet for 3, 4 and 5 scatters anywhere. */
+  scatterPays: v.array(v.number()),
+  freeTurns: v.number(),
+  freeMultiplier: v.number(),
+})
+export type SlotRules = v.InferOutput<typeof SlotRules>
