@@ -1,6 +1,6 @@
 import { startSite } from '#scripts/lib/site-process.ts'
-import { gamesCalls } from '#wire/games.ts'
-import { searchCalls } from '#wire/search.ts'
+import { gamesCalls } from '#wire/play/games.ts'
+import { searchCalls } from '#wire/content/search.ts'
 import type { Figure } from './figure.ts'
 
 const questions = 2_000

@@ -15,7 +15,7 @@ import { joinTeam } from '#server/domain/team-tree.ts'
 import { smallSeed } from '#server/store/seed/seed-plan.ts'
 import { openStore, type Store } from '#server/store/store.ts'
 import { startPostgres } from '#tests/server/support/postgres.ts'
-import { mostDays, overviewPeriods } from '#wire/agent-reports.ts'
+import { mostDays, overviewPeriods } from '#wire/agents/agent-reports.ts'
 import type { Figure } from './figure.ts'
 
 const people = 100_000

@@ -1,5 +1,5 @@
 import { fillTime, showTime } from '#games/cards/card-plays.ts'
-import { cardsCalls } from '#wire/cards.ts'
+import { cardsCalls } from '#wire/cards/cards.ts'
 import { accounts } from './support/accounts.ts'
 import { handIn } from './support/hand.ts'
 import { playGame } from './support/play-game.ts'

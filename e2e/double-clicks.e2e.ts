@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { accountCalls } from '#wire/account.ts'
+import { accountCalls } from '#wire/sessions/account.ts'
 import { accounts } from './support/accounts.ts'
 import { pressInPlace } from './support/press.ts'
 import { beLoggedIn, logIn } from './support/sessions.ts'

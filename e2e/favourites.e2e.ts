@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { favouritesCalls } from '#wire/favourites.ts'
+import { favouritesCalls } from '#wire/play/favourites.ts'
 import { loginScreen } from './screens/login.screen.ts'
 import { slotScreen } from './screens/slot.screen.ts'
 import { accounts } from './support/accounts.ts'

@@ -5,9 +5,9 @@ import { calm } from './support/calm.ts'
 import { act, linkOf, questionOf } from './support/measurement.ts'
 import { expect, test, type TestSite } from './support/site.ts'
 import { wordsOf } from './support/words.ts'
-import { flightsPath } from '#wire/flight-terms.ts'
-import type { FlowUse } from '#wire/flight-use.ts'
-import type { flightsCalls } from '#wire/flights.ts'
+import { flightsPath } from '#wire/site/flight-terms.ts'
+import type { FlowUse } from '#wire/site/flight-use.ts'
+import type { flightsCalls } from '#wire/site/flights.ts'
 import type { RequestOf } from '#wire/call.ts'
 
 type Batch = RequestOf<typeof flightsCalls.countFlights>

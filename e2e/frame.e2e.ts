@@ -1,5 +1,5 @@
 import { centrePages } from '#machines/app/member-pages.ts'
-import { missionsCalls } from '#wire/missions.ts'
+import { missionsCalls } from '#wire/engagement/missions.ts'
 import { appScreen } from './screens/app.screen.ts'
 import { accounts } from './support/accounts.ts'
 import { ask, beLoggedIn, logIn } from './support/sessions.ts'

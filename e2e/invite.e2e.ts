@@ -1,4 +1,4 @@
-import { inviteCalls } from '#wire/invite.ts'
+import { inviteCalls } from '#wire/engagement/invite.ts'
 import { appScreen } from './screens/app.screen.ts'
 import { registerScreen } from './screens/register.screen.ts'
 import { sliderScreen } from './screens/slider.screen.ts'

@@ -1,5 +1,5 @@
-import { sessionCalls } from '#wire/session.ts'
-import { verificationCalls } from '#wire/verification.ts'
+import { sessionCalls } from '#wire/sessions/session.ts'
+import { verificationCalls } from '#wire/verification/verification.ts'
 import { accounts } from './support/accounts.ts'
 import { breakConnection } from './support/driver.ts'
 import { doorOf } from './support/enter.ts'

@@ -1,4 +1,4 @@
-import { lotteryCalls } from '#wire/lottery.ts'
+import { lotteryCalls } from '#wire/lottery/lottery.ts'
 import { accounts } from './support/accounts.ts'
 import { loginScreen } from './screens/login.screen.ts'
 import { handIn } from './support/hand.ts'

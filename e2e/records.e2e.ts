@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { ValueOf } from '#wire/call.ts'
-import { recordsCalls } from '#wire/records.ts'
+import { recordsCalls } from '#wire/records/records.ts'
 import { pagedListScreen } from './screens/paged-list.screen.ts'
 import { accounts } from './support/accounts.ts'
 import { brokenWords } from './support/broken-words.ts'

@@ -1,4 +1,4 @@
-import { rewardsCalls } from '#wire/rewards.ts'
+import { rewardsCalls } from '#wire/engagement/rewards.ts'
 import { accounts } from './support/accounts.ts'
 import { handIn } from './support/hand.ts'
 import { beLoggedIn, logIn } from './support/sessions.ts'

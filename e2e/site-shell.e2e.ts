@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { gamesCalls } from '#wire/games.ts'
+import { gamesCalls } from '#wire/play/games.ts'
 import { accounts } from './support/accounts.ts'
 import { doorOf } from './support/enter.ts'
 import { ask, beLoggedIn, logIn } from './support/sessions.ts'

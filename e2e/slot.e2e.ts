@@ -7,7 +7,7 @@ import { expect, test } from '#e2e/support/site.ts'
 import { blankReels, roundOf, slotTable, turnOf } from '#e2e/support/slot-table.ts'
 import { patternOf, wordsOf } from '#e2e/support/words.ts'
 import type { Turn } from '#games/slot/turn.ts'
-import type { PlayState } from '#wire/play.ts'
+import type { PlayState } from '#wire/play/play.ts'
 
 // What moves is part of what is looked at here.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })

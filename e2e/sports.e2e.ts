@@ -1,4 +1,4 @@
-import { sportsCalls } from '#wire/sports.ts'
+import { sportsCalls } from '#wire/sports/sports.ts'
 import { accounts } from './support/accounts.ts'
 import { loginScreen } from './screens/login.screen.ts'
 import { passSlider } from './support/pass-slider.ts'

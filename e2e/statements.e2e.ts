@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { contractCalls } from '#wire/contract.ts'
+import { contractCalls } from '#wire/contracts/contract.ts'
 import { slotScreen } from './screens/slot.screen.ts'
 import { accounts } from './support/accounts.ts'
 import { playGame } from './support/play-game.ts'

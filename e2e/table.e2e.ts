@@ -1,4 +1,4 @@
-import { tableCalls } from '#wire/table.ts'
+import { tableCalls } from '#wire/lottery/table.ts'
 import { accounts } from './support/accounts.ts'
 import { handIn } from './support/hand.ts'
 import { beLoggedIn, fundsOf, logIn, tokenOf } from './support/sessions.ts'

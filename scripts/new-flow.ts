@@ -5,11 +5,13 @@ import { flowFiles, type FlowKind, sharedFiles, withFlow } from './lib/flow-file
 import { flowName } from './lib/flow-name.ts'
 import { root, run } from './lib/run.ts'
 import { writeMessageTypes } from './locales/message-types.ts'
+import { callsBySubject } from '#wire/calls.ts'
 
 const usage = `Lays out the rooms of a new flow.
 
   npm run new:flow <name>            a noun in kebab-case, such as gift-box
-  npm run new:flow <name> --form     with a form, the call that takes it and its handler, such as deposit
+  npm run new:flow <name> --form <subject>
+                                     with a form, the call that takes it and its handler, such as deposit, of payments
 `
 
 const layOut = async (given: string, kind: FlowKind) => {
@@ -30,11 +32,11 @@ const layOut = async (given: string, kind: FlowKind) => {
   process.stdout.write(golden.code === 0 ? `  machines/${name.kebab}/${name.kebab}.chart.txt\n` : golden.output)
   process.stdout.write(`
 Its page is at /${name.kebab}; npm test -- ${name.kebab} checks it. Next: ${
-    kind.form
-      ? `what is asked in wire/${name.kebab}.ts, and what becomes of
-it in server/handlers/${name.kebab}.ts, which keeps nothing yet`
-      : `the calls in wire/ and server/handlers/,
+    kind.form === null
+      ? `the calls in wire/ and server/handlers/,
 and which actor asks which of them in machines/${name.kebab}/${name.kebab}.calls.ts`
+      : `what is asked in wire/${kind.form}/${name.kebab}.ts, and what becomes of
+it in server/handlers/${kind.form}/${name.kebab}.ts, which keeps nothing yet`
   }; the chart
 itself; the title in five languages, out of locales/awaited.json.
 After a change of the chart: npm run paths -- golden ${name.kebab} --write
@@ -43,15 +45,16 @@ After a change of the chart: npm run paths -- golden ${name.kebab} --write
 
 const options = { form: { type: 'boolean', default: false }, help: { type: 'boolean', short: 'h' } } as const
 const { values, positionals } = parseArgs({ options, allowPositionals: true })
-const [given, ...more] = positionals
+const [given, subject = null, ...more] = positionals
+// Without `--` before it, npm takes an option for its own, and tells it so.
+const form = values.form || process.env['npm_config_form'] === 'true'
+const isComplete = form ? subject !== null && Object.hasOwn(callsBySubject, subject) : subject === null
 if (values.help === true) process.stdout.write(usage)
-else if (given === undefined || more.length > 0) {
-  process.stderr.write(usage)
+else if (given === undefined || !isComplete || more.length > 0) {
+  process.stderr.write(`${usage}\nSubjects: ${Object.keys(callsBySubject).join(', ')}\n`)
   process.exitCode = 2
 } else {
-  // Without `--` before it, npm takes an option for its own, and tells it so.
-  const form = values.form || process.env['npm_config_form'] === 'true'
-  await layOut(given, { form }).catch((problem: Error) => {
+  await layOut(given, { form: subject }).catch((problem: Error) => {
     process.stderr.write(`${problem.message}\n`)
     process.exitCode = 1
   })

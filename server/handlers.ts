@@ -1,5 +1,5 @@
 import type { Call } from '#wire/call.ts'
-import { allCalls, calls, type ModuleName } from '#wire/calls.ts'
+import { allCalls, callsBySubject, type ModuleName } from '#wire/calls.ts'
 import type { Handlers, ModuleHandlers } from './handler.ts'
 import type { AnyHandler, Route } from './http/call-routes.ts'
 import type { Services } from './services.ts'
@@ -14,14 +14,16 @@ interface HandlerFile {
 }
 
 /** The file that answers a module: `after-login.ts` for `afterLogin`. */
-const fileOf = (module: ModuleName) => module.replaceAll(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)
+const fileOf = (module: string) => module.replaceAll(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)
 
-/** Pairs every call with its handler, from the file in `handlers/` that has the name of the call's module. */
+/** Pairs every call with its handler, from the file in `handlers/` that has the subject and name of the call's module. */
 export async function createRoutes(services: Services): Promise<Route[]> {
-  const modules = Object.keys(calls) as ModuleName[]
+  const modules = Object.entries(callsBySubject).flatMap(([subject, calls]) =>
+    Object.keys(calls).map((module) => ({ subject, module })),
+  )
   const handlers = await Promise.all(
-    modules.map(async (module) => {
-      const { createHandlers } = (await import(`./handlers/${fileOf(module)}.ts`)) as HandlerFile
+    modules.map(async ({ subject, module }) => {
+      const { createHandlers } = (await import(`./handlers/${subject}/${fileOf(module)}.ts`)) as HandlerFile
       return [module, new Map<string, AnyHandler>(Object.entries(createHandlers(services)))] as const
     }),
   )

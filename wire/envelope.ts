@@ -1,6 +1,6 @@
 import type { RefusalCode } from './codes.ts'
-import type { FirebaseProblem } from './identity.ts'
-import type { VerificationMethod } from './second-verification.ts'
+import type { FirebaseProblem } from '#wire/identity/identity.ts'
+import type { VerificationMethod } from '#wire/verification/second-verification.ts'
 
 /** One field the server could not accept: its path in the request and the reason's code. */
 export interface FieldProblem {

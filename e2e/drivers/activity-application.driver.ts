@@ -6,7 +6,7 @@ import { handIn, inside } from '#e2e/support/hand.ts'
 import { memberAt } from '#e2e/support/openings.ts'
 import { alert, gone, here, sending } from '#e2e/support/sights.ts'
 import type { ApplicationPicture } from '#machines/activity-application/activity-application.rules.ts'
-import { promotionsCalls } from '#wire/promotions.ts'
+import { promotionsCalls } from '#wire/engagement/promotions.ts'
 
 const form = inside('dialog', 'activity-application.title')
 

@@ -5,8 +5,8 @@ import { beforeGate, gateOutcomes, openForGate } from '#e2e/support/gate.ts'
 import { click, within } from '#e2e/support/gestures.ts'
 import { inside } from '#e2e/support/hand.ts'
 import { busyAt, here } from '#e2e/support/sights.ts'
-import type { PromotionState } from '#wire/promotion-terms.ts'
-import { promotionsCalls } from '#wire/promotions.ts'
+import type { PromotionState } from '#wire/engagement/promotion-terms.ts'
+import { promotionsCalls } from '#wire/engagement/promotions.ts'
 
 const day = 86_400_000
 

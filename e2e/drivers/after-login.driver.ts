@@ -1,6 +1,6 @@
 import { afterLoginModel } from '#machines/after-login/after-login.model.ts'
 import { appScreen } from '#e2e/screens/app.screen.ts'
-import { sessionCalls } from '#wire/session.ts'
+import { sessionCalls } from '#wire/sessions/session.ts'
 import { accounts } from '#e2e/support/accounts.ts'
 import { answer, type BrowserDriver } from '#e2e/support/driver.ts'
 import { click, within } from '#e2e/support/gestures.ts'

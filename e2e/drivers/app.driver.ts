@@ -1,11 +1,11 @@
 import { expect, type Page, type Request, type Route } from '@playwright/test'
 import { appModel } from '#machines/app/app.model.ts'
 import { appScreen } from '#e2e/screens/app.screen.ts'
-import { accountCalls } from '#wire/account.ts'
+import { accountCalls } from '#wire/sessions/account.ts'
 import { eventsPath } from '#wire/events.ts'
-import { registrationCalls } from '#wire/registration.ts'
-import { sessionCalls } from '#wire/session.ts'
-import { systemCalls } from '#wire/system.ts'
+import { registrationCalls } from '#wire/identity/registration.ts'
+import { sessionCalls } from '#wire/sessions/session.ts'
+import { systemCalls } from '#wire/site/system.ts'
 import { accounts } from '#e2e/support/accounts.ts'
 import {
   byItself,

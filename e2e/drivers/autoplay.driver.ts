@@ -1,6 +1,6 @@
 import { expect, type Route } from '@playwright/test'
 import { autoplayModel, littleOffered } from '#machines/autoplay/autoplay.model.ts'
-import { playCalls } from '#wire/play.ts'
+import { playCalls } from '#wire/play/play.ts'
 import type { Turn } from '#games/slot/turn.ts'
 import {
   answer,

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { captchaImageModel } from '#machines/captcha-image/captcha-image.model.ts'
-import { sessionCalls } from '#wire/session.ts'
+import { sessionCalls } from '#wire/sessions/session.ts'
 import { accounts } from '#e2e/support/accounts.ts'
 import { real, refuse, type BrowserDriver } from '#e2e/support/driver.ts'
 import { doorOf } from '#e2e/support/enter.ts'

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { cashOutModel } from '#machines/cash-out/cash-out.model.ts'
-import { type SportsBet, sportsCalls, sportsEventsPath } from '#wire/sports.ts'
+import { type SportsBet, sportsCalls, sportsEventsPath } from '#wire/sports/sports.ts'
 import type { BrowserDriver } from '#e2e/support/driver.ts'
 import { click, type Touch } from '#e2e/support/gestures.ts'
 import { meanwhile } from '#e2e/support/meanwhile.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Deposit } from '#wire/deposit.ts'
+import type { Deposit } from '#wire/payments/deposit.ts'
 import { depositModel } from '#machines/deposit/deposit.model.ts'
 import { isOpen } from '#machines/deposit/deposit.rules.ts'
 import { answer, type BrowserDriver, headlessOnly, refuse, type Gesture } from '#e2e/support/driver.ts'

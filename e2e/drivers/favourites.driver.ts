@@ -5,8 +5,8 @@ import { beforeGate, gateOutcomes, openForGate } from '#e2e/support/gate.ts'
 import { noAlert } from '#e2e/support/sights.ts'
 import { spoken, wordsOf } from '#e2e/support/words.ts'
 import type { Envelope } from '#wire/envelope.ts'
-import type { Game } from '#wire/game.ts'
-import { gamesCalls } from '#wire/games.ts'
+import type { Game } from '#wire/play/game.ts'
+import { gamesCalls } from '#wire/play/games.ts'
 
 const t = wordsOf(spoken)
 

@@ -1,4 +1,4 @@
-import { mostWords } from '#wire/feedback-terms.ts'
+import { mostWords } from '#wire/messages/feedback-terms.ts'
 import { feedbackModel } from '#machines/feedback/feedback.model.ts'
 import { type BrowserDriver, headlessOnly } from '#e2e/support/driver.ts'
 import { click, fill } from '#e2e/support/gestures.ts'

@@ -8,8 +8,8 @@ import { openLogin } from '#e2e/support/openings.ts'
 import { breakStorageOnce } from '#e2e/support/remembered.ts'
 import type { LoggedIn } from '#e2e/support/sessions.ts'
 import { gone, member } from '#e2e/support/sights.ts'
-import { gamesCalls } from '#wire/games.ts'
-import { sessionCalls } from '#wire/session.ts'
+import { gamesCalls } from '#wire/play/games.ts'
+import { sessionCalls } from '#wire/sessions/session.ts'
 
 const popularGames = gamesCalls.popularGames.path
 

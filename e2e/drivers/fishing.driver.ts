@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { fishingModel } from '#machines/fishing/fishing.model.ts'
 import type { FishingContext } from '#machines/fishing/fishing.setup.ts'
-import { fishingCalls } from '#wire/fishing.ts'
+import { fishingCalls } from '#wire/play/fishing.ts'
 import {
   answer,
   breakConnection,

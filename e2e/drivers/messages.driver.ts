@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { messagesModel, modelMessages } from '#machines/messages/messages.model.ts'
 import type { MessagesContext } from '#machines/messages/messages.machine.ts'
-import { messagesCalls } from '#wire/messages.ts'
+import { messagesCalls } from '#wire/messages/messages.ts'
 import { answer, type BrowserDriver, headlessOnly } from '#e2e/support/driver.ts'
 import { click, within } from '#e2e/support/gestures.ts'
 import type { Place } from '#e2e/support/hand.ts'

@@ -4,10 +4,10 @@ import { pagedListScreen } from '#e2e/screens/paged-list.screen.ts'
 import { sessionsScreen } from '#e2e/screens/sessions.screen.ts'
 import { pagedListModel } from '#machines/paged-list/paged-list.model.ts'
 import type { PagedListContext } from '#machines/paged-list/paged-list.machine.ts'
-import { accountCalls } from '#wire/account.ts'
+import { accountCalls } from '#wire/sessions/account.ts'
 import type { RefusalCode } from '#wire/codes.ts'
 import { eventsPath } from '#wire/events.ts'
-import { noticesCalls } from '#wire/notices.ts'
+import { noticesCalls } from '#wire/content/notices.ts'
 import { accounts } from '#e2e/support/accounts.ts'
 import {
   answer,

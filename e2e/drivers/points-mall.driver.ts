@@ -4,7 +4,7 @@ import { beforeGate, gateOutcomes, openForGate } from '#e2e/support/gate.ts'
 import { click, within } from '#e2e/support/gestures.ts'
 import { anywhere, handIn, inside } from '#e2e/support/hand.ts'
 import { here } from '#e2e/support/sights.ts'
-import { pointsCalls } from '#wire/points.ts'
+import { pointsCalls } from '#wire/loyalty/points.ts'
 
 const rules = { currency: 'PHP', stakePerPoint: '10.00', pointsPerUnit: 10, turnover: 1 }
 const list = [

@@ -4,7 +4,7 @@ import { click, fill, type Touch } from '#e2e/support/gestures.ts'
 import { handIn, type Place } from '#e2e/support/hand.ts'
 import { memberAt } from '#e2e/support/openings.ts'
 import { alert, busyAt, here } from '#e2e/support/sights.ts'
-import { pointsCalls } from '#wire/points.ts'
+import { pointsCalls } from '#wire/loyalty/points.ts'
 
 /** The form, whatever it spends points on. */
 const dialog: Place = (page) => page.getByRole('dialog')

@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import { protectionCalls } from '#wire/protection.ts'
+import { protectionCalls } from '#wire/protection/protection.ts'
 import { selfExclusionModel } from '#machines/self-exclusion/self-exclusion.model.ts'
 import { accounts } from '#e2e/support/accounts.ts'
 import { answer, breakConnection, type BrowserDriver, type BrowserSite, refuse } from '#e2e/support/driver.ts'

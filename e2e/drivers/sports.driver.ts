@@ -1,6 +1,6 @@
 import { expect, type Route } from '@playwright/test'
 import { sportsModel } from '#machines/sports/sports.model.ts'
-import { sportsEventsPath } from '#wire/sports.ts'
+import { sportsEventsPath } from '#wire/sports/sports.ts'
 import { type BrowserDriver, type BrowserSite, headlessOnly } from '#e2e/support/driver.ts'
 import { click } from '#e2e/support/gestures.ts'
 import { meanwhile } from '#e2e/support/meanwhile.ts'

@@ -1,5 +1,5 @@
 import { modelWithdrawal, withdrawalsModel } from '#machines/withdrawals/withdrawals.model.ts'
-import { withdrawalCalls } from '#wire/withdrawal.ts'
+import { withdrawalCalls } from '#wire/payments/withdrawal.ts'
 import { answer, type BrowserDriver } from '#e2e/support/driver.ts'
 import { click, within } from '#e2e/support/gestures.ts'
 import type { Place } from '#e2e/support/hand.ts'

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import type { RefusalCode } from '#wire/codes.ts'
-import type { VerificationMethod } from '#wire/second-verification.ts'
+import type { VerificationMethod } from '#wire/verification/second-verification.ts'
 import { patternOf, wordsOf } from '#e2e/support/words.ts'
 
 /** The second verification as a person uses it; it stands where the login's form was. */

@@ -1,6 +1,6 @@
 import { expect, type Page, type Request } from '@playwright/test'
 import type { Envelope } from '#wire/envelope.ts'
-import { verificationCalls } from '#wire/verification.ts'
+import { verificationCalls } from '#wire/verification/verification.ts'
 import type { sliderScreen } from '#e2e/screens/slider.screen.ts'
 import type { Local } from './local.ts'
 

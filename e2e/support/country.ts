@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { systemCalls } from '#wire/system.ts'
+import { systemCalls } from '#wire/site/system.ts'
 import { answer } from './driver.ts'
 
 /** A visitor from the Philippines, and a country to choose in its place. */

@@ -1,5 +1,5 @@
 import type { Route } from '@playwright/test'
-import type { SeaState, ShotResult } from '#wire/fishing.ts'
+import type { SeaState, ShotResult } from '#wire/play/fishing.ts'
 import { spoken } from './words.ts'
 
 const commitment = 'c'.repeat(64)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Envelope } from '#wire/envelope.ts'
-import { systemCalls } from '#wire/system.ts'
-import type { Toggles } from '#wire/site.ts'
+import { systemCalls } from '#wire/site/system.ts'
+import type { Toggles } from '#wire/site/site.ts'
 
 /** A text message or mail the site sent. */
 export interface Message {

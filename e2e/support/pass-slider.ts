@@ -1,6 +1,6 @@
 import type { Page, Response } from '@playwright/test'
 import { sliderScreen } from '#e2e/screens/slider.screen.ts'
-import { verificationCalls } from '#wire/verification.ts'
+import { verificationCalls } from '#wire/verification/verification.ts'
 import type { Local } from './local.ts'
 import { spoken } from './words.ts'
 

@@ -1,6 +1,6 @@
 import type { Route } from '@playwright/test'
 import type { SlotSymbol, Turn } from '#games/slot/turn.ts'
-import type { PlayState, SpinResult } from '#wire/play.ts'
+import type { PlayState, SpinResult } from '#wire/play/play.ts'
 import { spoken } from './words.ts'
 
 /** Reels on which nothing wins. */

@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate'
 import type { Api } from '#wire/api.ts'
 import type { ValueOf } from '#wire/call.ts'
 import type { Answer } from '#wire/envelope.ts'
-import { promotionsCalls } from '#wire/promotions.ts'
+import { promotionsCalls } from '#wire/engagement/promotions.ts'
 import { callActors } from '#machines/lib/calls.ts'
 import { activityApplicationActorCalls } from './activity-application.calls.ts'
 

@@ -1,4 +1,4 @@
-import { promotionsCalls } from '#wire/promotions.ts'
+import { promotionsCalls } from '#wire/engagement/promotions.ts'
 import { defineCalls } from '#machines/lib/calls.ts'
 
 /** The wire call behind each actor of the chart; the one of pictures tells how much of one has been sent. */

@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate'
-import { afterLoginCalls, type LoginNews } from '#wire/after-login.ts'
+import { afterLoginCalls, type LoginNews } from '#wire/engagement/after-login.ts'
 import type { Api } from '#wire/api.ts'
 import type { Answer } from '#wire/envelope.ts'
 import type { Language } from '#wire/shapes.ts'

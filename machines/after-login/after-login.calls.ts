@@ -1,4 +1,4 @@
-import { afterLoginCalls } from '#wire/after-login.ts'
+import { afterLoginCalls } from '#wire/engagement/after-login.ts'
 import { defineCalls } from '#machines/lib/calls.ts'
 
 /** The wire call behind each actor of the chart. */

@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate'
-import type { LoginNews } from '#wire/after-login.ts'
+import type { LoginNews } from '#wire/engagement/after-login.ts'
 import type { Answer } from '#wire/envelope.ts'
 import { callsNotProvided } from '#machines/lib/calls.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'

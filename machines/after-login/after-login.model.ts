@@ -1,4 +1,4 @@
-import type { LoginNews } from '#wire/after-login.ts'
+import type { LoginNews } from '#wire/engagement/after-login.ts'
 import { refusal } from '#machines/lib/answers.ts'
 import { defineModel } from '#machines/lib/model.ts'
 import { afterLoginActorCalls } from './after-login.calls.ts'

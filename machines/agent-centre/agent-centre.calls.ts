@@ -1,4 +1,4 @@
-import { agentCalls } from '#wire/agent.ts'
+import { agentCalls } from '#wire/agents/agent.ts'
 import { defineCalls } from '#machines/lib/calls.ts'
 
 /** The wire call behind each actor of the chart. */

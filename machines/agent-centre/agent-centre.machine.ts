@@ -1,5 +1,5 @@
 import { assign, emit, setup } from 'xstate'
-import type { agentCalls } from '#wire/agent.ts'
+import type { agentCalls } from '#wire/agents/agent.ts'
 import type { ValueOf } from '#wire/call.ts'
 import type { AgentFlags } from '#machines/app/agent-pages.ts'
 import type { Onlooker } from '#machines/app/onlooker.ts'

@@ -1,4 +1,4 @@
-import { registerCentreCalls } from '#wire/register-centre.ts'
+import { registerCentreCalls } from '#wire/agents/register-centre.ts'
 import { defineCalls } from '#machines/lib/calls.ts'
 
 /** The wire call behind each actor of the chart. */

@@ -1,6 +1,6 @@
 import type { RequestOf, ValueOf } from '#wire/call.ts'
-import { type ContractKind, hundredths, rateOf } from '#wire/contract-terms.ts'
-import type { registerCentreCalls } from '#wire/register-centre.ts'
+import { type ContractKind, hundredths, rateOf } from '#wire/contracts/contract-terms.ts'
+import type { registerCentreCalls } from '#wire/agents/register-centre.ts'
 import { readRate } from '#machines/contract/contract.rules.ts'
 import { type FieldProblems, found } from '#machines/lib/form.ts'
 

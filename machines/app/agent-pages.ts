@@ -1,4 +1,4 @@
-import type { agentCalls } from '#wire/agent.ts'
+import type { agentCalls } from '#wire/agents/agent.ts'
 import type { ValueOf } from '#wire/call.ts'
 
 /** The entries of the Agent Centre by page key, in the order of its menu (spec §2). */

@@ -1,5 +1,5 @@
-import { memberCalls } from '#wire/member.ts'
-import { whitelabel } from '#wire/site.ts'
+import { memberCalls } from '#wire/identity/member.ts'
+import { whitelabel } from '#wire/site/site.ts'
 import { defineCalls } from '#machines/lib/calls.ts'
 
 /** The wire call behind each actor of the chart. */

@@ -1,8 +1,8 @@
 import type { ValueOf } from '#wire/call.ts'
-import type { memberCalls } from '#wire/member.ts'
-import type { sessionCalls } from '#wire/session.ts'
+import type { memberCalls } from '#wire/identity/member.ts'
+import type { sessionCalls } from '#wire/sessions/session.ts'
 import type { AccountType } from '#wire/shapes.ts'
-import type { whitelabel } from '#wire/site.ts'
+import type { whitelabel } from '#wire/site/site.ts'
 
 /** A session as the browser holds it; session storage keeps these three as token, isAgent, username (decision 6). */
 export interface Session {

@@ -1,4 +1,4 @@
-import { authenticatorCalls } from '#wire/authenticator.ts'
+import { authenticatorCalls } from '#wire/verification/authenticator.ts'
 import { defineCalls } from '#machines/lib/calls.ts'
 
 /** The wire call behind each actor of the chart. */

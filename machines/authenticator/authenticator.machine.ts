@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate'
-import type { authenticatorCalls } from '#wire/authenticator.ts'
+import type { authenticatorCalls } from '#wire/verification/authenticator.ts'
 import type { ValueOf } from '#wire/call.ts'
 import type { Answer } from '#wire/envelope.ts'
 import {

@@ -1,5 +1,5 @@
 import { type Currency, fromMinor, toMinor } from '#wire/money.ts'
-import type { AutoplayChoices } from '#wire/play.ts'
+import type { AutoplayChoices } from '#wire/play/play.ts'
 
 /** What a player has chosen before the reels turn by themselves. */
 export interface Wishes {

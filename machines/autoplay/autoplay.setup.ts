@@ -1,6 +1,6 @@
 import { assign, emit, setup } from 'xstate'
 import type { Currency } from '#wire/money.ts'
-import type { AutoplayChoices } from '#wire/play.ts'
+import type { AutoplayChoices } from '#wire/play/play.ts'
 import {
   firstWishes,
   type Interruption,

@@ -1,4 +1,4 @@
-import { payoutCalls } from '#wire/payout.ts'
+import { payoutCalls } from '#wire/payments/payout.ts'
 import { defineCalls } from '#machines/lib/calls.ts'
 
 /** The wire call behind each actor of the chart. */

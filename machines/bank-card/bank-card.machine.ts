@@ -1,7 +1,7 @@
 import { assign, emit, setup } from 'xstate'
 import type { ValueOf } from '#wire/call.ts'
 import type { Refusal } from '#wire/envelope.ts'
-import type { payoutCalls } from '#wire/payout.ts'
+import type { payoutCalls } from '#wire/payments/payout.ts'
 import { callsNotProvided } from '#machines/lib/calls.ts'
 import {
   areNone,

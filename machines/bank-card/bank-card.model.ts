@@ -1,4 +1,4 @@
-import type { PayoutDestination } from '#wire/payout.ts'
+import type { PayoutDestination } from '#wire/payments/payout.ts'
 import { refusal } from '#machines/lib/answers.ts'
 import { formLaws } from '#machines/lib/form-laws.ts'
 import { loadLaws } from '#machines/lib/loading.ts'

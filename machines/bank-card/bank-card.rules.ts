@@ -1,4 +1,4 @@
-import { type PayoutProvider, payoutNumberProblem } from '#wire/payout.ts'
+import { type PayoutProvider, payoutNumberProblem } from '#wire/payments/payout.ts'
 import { type FieldProblems, found } from '#machines/lib/form.ts'
 
 /** What is typed of a new destination; its name is the member's own and is not typed. */

@@ -1,6 +1,6 @@
 import type { ValueOf } from '#wire/call.ts'
 import { type LotteryKind, playOf, readPicks } from '#games/lottery/lottery-plays.ts'
-import type { LineRefusal, lotteryCalls, LotteryLine } from '#wire/lottery.ts'
+import type { LineRefusal, lotteryCalls, LotteryLine } from '#wire/lottery/lottery.ts'
 
 /** What is being chosen: by which way to bet, what, and how many units of stake. */
 export type Choice = Pick<LotteryLine, 'play' | 'picks' | 'multiple'>

@@ -1,4 +1,4 @@
-import { cardsCalls } from '#wire/cards.ts'
+import { cardsCalls } from '#wire/cards/cards.ts'
 import { defineCalls } from '#machines/lib/calls.ts'
 
 /** The wire call behind each actor of the chart. */

@@ -1,4 +1,4 @@
-import type { CardMatch } from '#wire/cards.ts'
+import type { CardMatch } from '#wire/cards/cards.ts'
 import type { Journey } from '#atlas/model/model.ts'
 import type { RoomTold } from './card-room.rules.ts'
 

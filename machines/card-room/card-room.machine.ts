@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate'
 import type { ValueOf } from '#wire/call.ts'
 import type { CardMove } from '#games/cards/card-plays.ts'
-import type { cardsCalls } from '#wire/cards.ts'
+import type { cardsCalls } from '#wire/cards/cards.ts'
 import type { Answer, Refusal } from '#wire/envelope.ts'
 import { callsNotProvided } from '#machines/lib/calls.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'

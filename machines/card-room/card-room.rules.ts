@@ -1,5 +1,5 @@
 import type { ValueOf } from '#wire/call.ts'
-import type { CardMatch, cardsCalls } from '#wire/cards.ts'
+import type { CardMatch, cardsCalls } from '#wire/cards/cards.ts'
 
 /** What the server says of the rooms of a game, and of the match a member sits at. */
 export type RoomTold = ValueOf<typeof cardsCalls.cardRoom>

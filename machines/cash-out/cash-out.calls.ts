@@ -1,4 +1,4 @@
-import { sportsCalls } from '#wire/sports.ts'
+import { sportsCalls } from '#wire/sports/sports.ts'
 import { defineCalls } from '#machines/lib/calls.ts'
 
 /** The wire call behind each actor of the chart. */

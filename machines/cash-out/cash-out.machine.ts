@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate'
 import type { ValueOf } from '#wire/call.ts'
 import type { Answer, Refusal } from '#wire/envelope.ts'
-import type { sportsCalls } from '#wire/sports.ts'
+import type { sportsCalls } from '#wire/sports/sports.ts'
 import { callsNotProvided } from '#machines/lib/calls.ts'
 import { codeKept } from '#machines/lib/refusals.ts'
 import { answer, type Answered, given, refused } from '#machines/lib/transitions.ts'

@@ -1,8 +1,8 @@
 import { fromPromise } from 'xstate'
-import { accountCalls } from '#wire/account.ts'
+import { accountCalls } from '#wire/sessions/account.ts'
 import type { Api } from '#wire/api.ts'
 import type { Answer } from '#wire/envelope.ts'
-import { registrationCalls } from '#wire/registration.ts'
+import { registrationCalls } from '#wire/identity/registration.ts'
 import type { Change, Changed, Prepared } from './change-password.machine.ts'
 import { passwordRule } from './new-password.rules.ts'
 

@@ -1,5 +1,5 @@
-import { accountCalls } from '#wire/account.ts'
-import { registrationCalls } from '#wire/registration.ts'
+import { accountCalls } from '#wire/sessions/account.ts'
+import { registrationCalls } from '#wire/identity/registration.ts'
 import { defineCalls } from '#machines/lib/calls.ts'
 
 /** The wire call behind each actor of the chart. */

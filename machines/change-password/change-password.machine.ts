@@ -1,8 +1,8 @@
 import { assign, emit, setup } from 'xstate'
-import type { accountCalls } from '#wire/account.ts'
+import type { accountCalls } from '#wire/sessions/account.ts'
 import type { RequestOf, ValueOf } from '#wire/call.ts'
 import type { Answer } from '#wire/envelope.ts'
-import type { FieldRule } from '#wire/registration-rules.ts'
+import type { FieldRule } from '#wire/identity/registration-rules.ts'
 import type { PasswordChange } from '#machines/app/session.ts'
 import {
   areNone,

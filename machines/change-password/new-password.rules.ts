@@ -1,5 +1,5 @@
-import { brokenRule, textOf } from '#wire/registration-fields.ts'
-import type { FieldRule } from '#wire/registration-rules.ts'
+import { brokenRule, textOf } from '#wire/identity/registration-fields.ts'
+import type { FieldRule } from '#wire/identity/registration-rules.ts'
 import { type FieldProblems, found } from '#machines/lib/form.ts'
 
 /** A new password and its repetition, as they are typed. */

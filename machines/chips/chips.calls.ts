@@ -1,5 +1,5 @@
-import { lotteryCalls } from '#wire/lottery.ts'
-import { tableCalls } from '#wire/table.ts'
+import { lotteryCalls } from '#wire/lottery/lottery.ts'
+import { tableCalls } from '#wire/lottery/table.ts'
 import { defineCalls } from '#machines/lib/calls.ts'
 
 /** The wire call behind each actor of the chart. */

@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate'
 import type { ValueOf } from '#wire/call.ts'
 import type { Answer, Refusal } from '#wire/envelope.ts'
-import type { LineRefusal, lotteryCalls, LotteryLine } from '#wire/lottery.ts'
+import type { LineRefusal, lotteryCalls, LotteryLine } from '#wire/lottery/lottery.ts'
 import type { TablePlace } from '#games/lottery/table-plays.ts'
 import { callsNotProvided } from '#machines/lib/calls.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'

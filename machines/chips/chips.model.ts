@@ -1,6 +1,6 @@
 import { refusal } from '#machines/lib/answers.ts'
 import { defineModel } from '#machines/lib/model.ts'
-import type { LineRefusal } from '#wire/lottery.ts'
+import type { LineRefusal } from '#wire/lottery/lottery.ts'
 import { chipsActorCalls } from './chips.calls.ts'
 import { chipsMachine } from './chips.machine.ts'
 import { type Chip, unitsOn } from './chips.rules.ts'

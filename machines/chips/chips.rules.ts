@@ -1,5 +1,5 @@
 import type { ValueOf } from '#wire/call.ts'
-import type { LineRefusal, lotteryCalls, LotteryLine } from '#wire/lottery.ts'
+import type { LineRefusal, lotteryCalls, LotteryLine } from '#wire/lottery/lottery.ts'
 import { tablePlaces, type TablePlace } from '#games/lottery/table-plays.ts'
 
 /** A chip on a place of the felt, in units of the least stake. */

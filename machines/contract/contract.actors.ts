@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate'
 import type { Api } from '#wire/api.ts'
 import type { ValueOf } from '#wire/call.ts'
-import { contractCalls } from '#wire/contract.ts'
+import { contractCalls } from '#wire/contracts/contract.ts'
 import type { Answer } from '#wire/envelope.ts'
 import { callActors } from '#machines/lib/calls.ts'
 import { contractActorCalls } from './contract.calls.ts'

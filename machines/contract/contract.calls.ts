@@ -1,4 +1,4 @@
-import { contractCalls } from '#wire/contract.ts'
+import { contractCalls } from '#wire/contracts/contract.ts'
 import { defineCalls } from '#machines/lib/calls.ts'
 
 /** The wire call behind each actor of the chart. */

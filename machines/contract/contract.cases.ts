@@ -1,4 +1,4 @@
-import type { ContractTerms } from '#wire/contract-terms.ts'
+import type { ContractTerms } from '#wire/contracts/contract-terms.ts'
 import type { ContractSeen } from './contract.rules.ts'
 
 const asked = 1_900_000_000_000

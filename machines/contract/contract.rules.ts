@@ -9,8 +9,8 @@ import {
   rateOf,
   termsFaults,
   type TermsFault,
-} from '#wire/contract-terms.ts'
-import type { contractCalls } from '#wire/contract.ts'
+} from '#wire/contracts/contract-terms.ts'
+import type { contractCalls } from '#wire/contracts/contract.ts'
 import type { Currency, DecimalMark } from '#wire/money.ts'
 import { readAmount } from '#machines/lib/typed-amount.ts'
 

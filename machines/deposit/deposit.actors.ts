@@ -1,7 +1,7 @@
 import { fromCallback, fromPromise } from 'xstate'
 import type { Api } from '#wire/api.ts'
 import type { Answer } from '#wire/envelope.ts'
-import { type Deposit, depositCalls } from '#wire/deposit.ts'
+import { type Deposit, depositCalls } from '#wire/payments/deposit.ts'
 import { callActors } from '#machines/lib/calls.ts'
 import { depositActorCalls } from './deposit.calls.ts'
 import type { Loaded } from './deposit.machine.ts'

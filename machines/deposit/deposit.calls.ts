@@ -1,4 +1,4 @@
-import { depositCalls } from '#wire/deposit.ts'
+import { depositCalls } from '#wire/payments/deposit.ts'
 import { defineCalls } from '#machines/lib/calls.ts'
 
 /** The wire call behind each actor of the chart. */

@@ -1,6 +1,6 @@
 import { assign, fromCallback, setup } from 'xstate'
 import type { Answer } from '#wire/envelope.ts'
-import type { Deposit, DepositChannel } from '#wire/deposit.ts'
+import type { Deposit, DepositChannel } from '#wire/payments/deposit.ts'
 import { callsNotProvided } from '#machines/lib/calls.ts'
 import {
   areNone,

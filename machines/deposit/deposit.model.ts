@@ -1,4 +1,4 @@
-import type { Deposit, DepositChannel } from '#wire/deposit.ts'
+import type { Deposit, DepositChannel } from '#wire/payments/deposit.ts'
 import type { Answer } from '#wire/envelope.ts'
 import { refusal } from '#machines/lib/answers.ts'
 import { areNone } from '#machines/lib/form.ts'

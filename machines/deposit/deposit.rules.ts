@@ -1,5 +1,5 @@
-import type { Deposit, DepositChannel, DepositState } from '#wire/deposit.ts'
-import { outcomeOfMoney } from '#wire/deposit-terms.ts'
+import type { Deposit, DepositChannel, DepositState } from '#wire/payments/deposit.ts'
+import { outcomeOfMoney } from '#wire/payments/deposit-terms.ts'
 import { found } from '#machines/lib/form.ts'
 import { amountOf, amountProblem, type AmountLimits, readAmount, type TypedAmount } from '#machines/lib/typed-amount.ts'
 

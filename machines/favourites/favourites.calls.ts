@@ -1,4 +1,4 @@
-import { favouritesCalls } from '#wire/favourites.ts'
+import { favouritesCalls } from '#wire/play/favourites.ts'
 import { defineCalls } from '#machines/lib/calls.ts'
 
 /** The wire call behind each actor of the chart. */

@@ -1,4 +1,4 @@
-import { feedbackCalls } from '#wire/feedback.ts'
+import { feedbackCalls } from '#wire/messages/feedback.ts'
 import { defineCalls } from '#machines/lib/calls.ts'
 
 /** The wire call behind each actor of the chart. */

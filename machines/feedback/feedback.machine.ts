@@ -1,8 +1,8 @@
 import { assign, emit, setup } from 'xstate'
 import type { ValueOf } from '#wire/call.ts'
-import type { feedbackCalls } from '#wire/feedback.ts'
+import type { feedbackCalls } from '#wire/messages/feedback.ts'
 import type { Language } from '#wire/shapes.ts'
-import type { ToldSteps } from '#wire/told-steps.ts'
+import type { ToldSteps } from '#wire/messages/told-steps.ts'
 import { callsNotProvided } from '#machines/lib/calls.ts'
 import {
   areNone,

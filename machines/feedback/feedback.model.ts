@@ -1,5 +1,5 @@
-import { mostWords } from '#wire/feedback-terms.ts'
-import type { ToldSteps } from '#wire/told-steps.ts'
+import { mostWords } from '#wire/messages/feedback-terms.ts'
+import type { ToldSteps } from '#wire/messages/told-steps.ts'
 import { refusal } from '#machines/lib/answers.ts'
 import { formLaws } from '#machines/lib/form-laws.ts'
 import { defineModel } from '#machines/lib/model.ts'

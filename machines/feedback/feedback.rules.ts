@@ -1,4 +1,4 @@
-import { type FeedbackType, fewestWords, mostSigns, mostWords } from '#wire/feedback-terms.ts'
+import { type FeedbackType, fewestWords, mostSigns, mostWords } from '#wire/messages/feedback-terms.ts'
 import { type FieldProblems, found } from '#machines/lib/form.ts'
 
 /** What is typed; the words are counted by who shows them, as people count them. */

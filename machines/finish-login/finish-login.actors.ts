@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate'
 import type { Api } from '#wire/api.ts'
-import { sessionCalls } from '#wire/session.ts'
+import { sessionCalls } from '#wire/sessions/session.ts'
 import type { Session } from '#machines/app/session.ts'
 import type { Remembered } from './finish-login.machine.ts'
 

@@ -1,5 +1,5 @@
-import { gamesCalls } from '#wire/games.ts'
-import { sessionCalls } from '#wire/session.ts'
+import { gamesCalls } from '#wire/play/games.ts'
+import { sessionCalls } from '#wire/sessions/session.ts'
 import { defineCalls } from '#machines/lib/calls.ts'
 
 /** The wire call behind each actor of the chart. */

@@ -1,6 +1,6 @@
 import { setup } from 'xstate'
 import type { ValueOf } from '#wire/call.ts'
-import type { sessionCalls } from '#wire/session.ts'
+import type { sessionCalls } from '#wire/sessions/session.ts'
 import type { Session } from '#machines/app/session.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
 

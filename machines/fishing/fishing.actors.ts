@@ -3,7 +3,7 @@ import type { CallOptions } from '#wire/api.ts'
 import type { Answer } from '#wire/envelope.ts'
 import type { Digests, Verdict } from '#games/fair/fair-check.ts'
 import { checkShot, type ToldShot } from '#games/fair/fair-shot.ts'
-import type { SeaState, ShotResult } from '#wire/fishing.ts'
+import type { SeaState, ShotResult } from '#wire/play/fishing.ts'
 import type { FiredShot, Seat } from './fishing.setup.ts'
 
 /** The game's line to its server: resolves with the value or the refusal, rejects with a `FaultError`. */

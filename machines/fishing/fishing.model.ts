@@ -1,5 +1,5 @@
 import { FaultError } from '#wire/envelope.ts'
-import type { ShotResult } from '#wire/fishing.ts'
+import type { ShotResult } from '#wire/play/fishing.ts'
 import { refusal } from '#machines/lib/answers.ts'
 import { defineModel } from '#machines/lib/model.ts'
 import { isShortHere } from '#machines/lib/seeded-play.ts'

@@ -1,5 +1,5 @@
 import type { ToldShot } from '#games/fair/fair-shot.ts'
-import type { SeaState, ShotResult } from '#wire/fishing.ts'
+import type { SeaState, ShotResult } from '#wire/play/fishing.ts'
 
 /** The last shot as it is drawn again; the commitment that was seen before it counts, whatever the answer says it was. */
 export const toldShot = (

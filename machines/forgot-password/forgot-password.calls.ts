@@ -1,6 +1,6 @@
-import { recoveryCalls } from '#wire/recovery.ts'
-import { registrationCalls } from '#wire/registration.ts'
-import { systemCalls } from '#wire/system.ts'
+import { recoveryCalls } from '#wire/sessions/recovery.ts'
+import { registrationCalls } from '#wire/identity/registration.ts'
+import { systemCalls } from '#wire/site/system.ts'
 import { defineCalls } from '#machines/lib/calls.ts'
 
 /** The wire call behind each actor of the chart. */

@@ -1,8 +1,8 @@
 import { assign, emit, setup } from 'xstate'
 import type { ValueOf } from '#wire/call.ts'
 import type { Answer } from '#wire/envelope.ts'
-import type { recoveryCalls } from '#wire/recovery.ts'
-import type { FieldRule } from '#wire/registration-rules.ts'
+import type { recoveryCalls } from '#wire/sessions/recovery.ts'
+import type { FieldRule } from '#wire/identity/registration-rules.ts'
 import type { Session } from '#machines/app/session.ts'
 import {
   areNone,

@@ -1,6 +1,6 @@
 import type { FieldProblem, Refusal } from '#wire/envelope.ts'
-import { matchesPattern } from '#wire/patterns.ts'
-import type { FieldRule } from '#wire/registration-rules.ts'
+import { matchesPattern } from '#wire/identity/patterns.ts'
+import type { FieldRule } from '#wire/identity/registration-rules.ts'
 import { type NewPassword, newPasswordProblems } from '#machines/change-password/new-password.rules.ts'
 import { type FieldProblems, found } from '#machines/lib/form.ts'
 import { type MobileProblem, mobileProblem } from '#machines/sms-code/sms-code.rules.ts'

@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate'
 import type { Api } from '#wire/api.ts'
 import type { Answer } from '#wire/envelope.ts'
-import { sessionCalls } from '#wire/session.ts'
+import { sessionCalls } from '#wire/sessions/session.ts'
 import type { LoggedIn } from '#machines/finish-login/finish-login.machine.ts'
 
 /** What a trial needs besides the client. */

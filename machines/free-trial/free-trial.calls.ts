@@ -1,4 +1,4 @@
-import { sessionCalls } from '#wire/session.ts'
+import { sessionCalls } from '#wire/sessions/session.ts'
 import { defineCalls } from '#machines/lib/calls.ts'
 
 /** The wire call behind each actor of the chart. */

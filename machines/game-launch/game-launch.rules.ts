@@ -1,4 +1,4 @@
-import type { Game } from '#wire/game.ts'
+import type { Game } from '#wire/play/game.ts'
 
 /** A game as launching it needs it: the codes that travel on, and whether it only stands for a list of sub-games. */
 export interface LaunchedGame {

@@ -1,4 +1,4 @@
-import { gamesCalls } from '#wire/games.ts'
+import { gamesCalls } from '#wire/play/games.ts'
 import { defineCalls } from '#machines/lib/calls.ts'
 
 /** The wire call behind each actor of the chart. */

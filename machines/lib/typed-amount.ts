@@ -1,5 +1,5 @@
 import { type Currency, type DecimalMark, readMinor } from '#wire/money.ts'
-import { readWrittenAmount, type WrittenAmountProblem } from '#wire/written-amount.ts'
+import { readWrittenAmount, type WrittenAmountProblem } from '#wire/money/written-amount.ts'
 
 /** An amount as a person typed it, with the mark of the language it was typed in: two fields of a form. */
 export interface TypedAmount {

@@ -1,4 +1,4 @@
-import { protectionCalls } from '#wire/protection.ts'
+import { protectionCalls } from '#wire/protection/protection.ts'
 import { defineCalls } from '#machines/lib/calls.ts'
 
 /** The wire call behind each actor of the chart. */

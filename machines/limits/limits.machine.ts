@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate'
 import type { ValueOf } from '#wire/call.ts'
 import type { Answer } from '#wire/envelope.ts'
-import type { PlayLimit, protectionCalls } from '#wire/protection.ts'
+import type { PlayLimit, protectionCalls } from '#wire/protection/protection.ts'
 import { callsNotProvided } from '#machines/lib/calls.ts'
 import {
   areNone,

@@ -1,6 +1,6 @@
 import type { ValueOf } from '#wire/call.ts'
 import { type Currency, fromMinor, readMinor } from '#wire/money.ts'
-import type { LimitKind, LimitPeriod, PlayLimit, protectionCalls } from '#wire/protection.ts'
+import type { LimitKind, LimitPeriod, PlayLimit, protectionCalls } from '#wire/protection/protection.ts'
 import type { FieldProblems } from '#machines/lib/form.ts'
 import { noAmount, readAmount, type TypedAmount } from '#machines/lib/typed-amount.ts'
 

@@ -1,4 +1,4 @@
-import { identityCalls } from '#wire/identity.ts'
+import { identityCalls } from '#wire/identity/identity.ts'
 import { defineCalls } from '#machines/lib/calls.ts'
 
 /** The wire call behind each actor of the chart. */

@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate'
 import type { ValueOf } from '#wire/call.ts'
 import type { Refusal } from '#wire/envelope.ts'
-import type { identityCalls, SocialProvider } from '#wire/identity.ts'
+import type { identityCalls, SocialProvider } from '#wire/identity/identity.ts'
 import { callsNotProvided } from '#machines/lib/calls.ts'
 import { loadStates } from '#machines/lib/loading.ts'
 import { codeKept } from '#machines/lib/refusals.ts'

@@ -1,6 +1,6 @@
-import { favouritesCalls } from '#wire/favourites.ts'
-import { hotGames } from '#wire/game.ts'
-import { gamesCalls } from '#wire/games.ts'
+import { favouritesCalls } from '#wire/play/favourites.ts'
+import { hotGames } from '#wire/play/game.ts'
+import { gamesCalls } from '#wire/play/games.ts'
 import { defineCalls } from '#machines/lib/calls.ts'
 
 /** The wire call behind each actor of the chart. */

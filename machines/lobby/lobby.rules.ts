@@ -1,4 +1,4 @@
-import type { Classify } from '#wire/game.ts'
+import type { Classify } from '#wire/play/game.ts'
 import type { GameType, Language } from '#wire/shapes.ts'
 
 /** Lists of what is a member's own (spec §4): games with a star, games opened last. */

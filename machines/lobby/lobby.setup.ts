@@ -1,6 +1,6 @@
 import { assign, emit, setup, stateIn } from 'xstate'
 import type { Answer, Refusal } from '#wire/envelope.ts'
-import type { Classify } from '#wire/game.ts'
+import type { Classify } from '#wire/play/game.ts'
 import type { GameType, Language } from '#wire/shapes.ts'
 import { notProvided, notProvidedWatch } from '#machines/lib/not-provided.ts'
 import { type Answered, refused } from '#machines/lib/transitions.ts'

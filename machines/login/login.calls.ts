@@ -1,5 +1,5 @@
-import { sessionCalls } from '#wire/session.ts'
-import { systemCalls } from '#wire/system.ts'
+import { sessionCalls } from '#wire/sessions/session.ts'
+import { systemCalls } from '#wire/site/system.ts'
 import { defineCalls } from '#machines/lib/calls.ts'
 
 /** The wire call behind each actor of the chart. */

@@ -1,7 +1,7 @@
 import { assign, raise, setup, stateIn } from 'xstate'
 import type { RequestOf } from '#wire/call.ts'
 import type { Answer, DemandedVerification, Refusal } from '#wire/envelope.ts'
-import type { sessionCalls } from '#wire/session.ts'
+import type { sessionCalls } from '#wire/sessions/session.ts'
 import type { PasswordChange, Session } from '#machines/app/session.ts'
 import { captchaImageMachine } from '#machines/captcha-image/captcha-image.machine.ts'
 import { finishLoginMachine, type LoggedIn, type Remembered } from '#machines/finish-login/finish-login.machine.ts'

@@ -1,4 +1,4 @@
-import { lotteryCalls } from '#wire/lottery.ts'
+import { lotteryCalls } from '#wire/lottery/lottery.ts'
 import { defineCalls } from '#machines/lib/calls.ts'
 
 /** The wire call behind each actor of the chart. */

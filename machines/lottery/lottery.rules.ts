@@ -1,5 +1,5 @@
 import type { ValueOf } from '#wire/call.ts'
-import type { lotteryCalls } from '#wire/lottery.ts'
+import type { lotteryCalls } from '#wire/lottery/lottery.ts'
 
 /** What the server says of a lottery's draws. */
 export type Draws = ValueOf<typeof lotteryCalls.lotteryDraw>

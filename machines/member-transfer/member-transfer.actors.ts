@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate'
 import type { Api } from '#wire/api.ts'
 import type { Answer } from '#wire/envelope.ts'
-import { memberTransferCalls } from '#wire/member-transfer.ts'
+import { memberTransferCalls } from '#wire/money/member-transfer.ts'
 import { callActors } from '#machines/lib/calls.ts'
 import { memberTransferActorCalls } from './member-transfer.calls.ts'
 import type { KeyedTerms, TransferInput } from './member-transfer.machine.ts'

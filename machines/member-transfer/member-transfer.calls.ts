@@ -1,4 +1,4 @@
-import { memberTransferCalls } from '#wire/member-transfer.ts'
+import { memberTransferCalls } from '#wire/money/member-transfer.ts'
 import { defineCalls } from '#machines/lib/calls.ts'
 
 /** The wire call behind each actor of the chart. */

@@ -1,7 +1,7 @@
 import { assign, emit, setup } from 'xstate'
 import type { ValueOf } from '#wire/call.ts'
 import type { Answer } from '#wire/envelope.ts'
-import type { memberTransferCalls } from '#wire/member-transfer.ts'
+import type { memberTransferCalls } from '#wire/money/member-transfer.ts'
 import { callsNotProvided } from '#machines/lib/calls.ts'
 import {
   areNone,

@@ -1,5 +1,5 @@
 import type { ValueOf } from '#wire/call.ts'
-import type { memberTransferCalls } from '#wire/member-transfer.ts'
+import type { memberTransferCalls } from '#wire/money/member-transfer.ts'
 import { readMinor } from '#wire/money.ts'
 import { type FieldProblems, found } from '#machines/lib/form.ts'
 import { amountProblem, type AmountProblem, noAmount, type TypedAmount } from '#machines/lib/typed-amount.ts'

@@ -1,4 +1,4 @@
-import { messagesCalls } from '#wire/messages.ts'
+import { messagesCalls } from '#wire/messages/messages.ts'
 import { defineCalls } from '#machines/lib/calls.ts'
 
 /** The wire call behind each actor of the chart. */

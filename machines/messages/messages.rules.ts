@@ -1,4 +1,4 @@
-import type { MessageState } from '#wire/messages.ts'
+import type { MessageState } from '#wire/messages/messages.ts'
 
 /** What the inbox is narrowed down to. */
 export interface MessagesFilter {

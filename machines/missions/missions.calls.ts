@@ -1,4 +1,4 @@
-import { missionsCalls } from '#wire/missions.ts'
+import { missionsCalls } from '#wire/engagement/missions.ts'
 import { defineCalls } from '#machines/lib/calls.ts'
 
 /** The wire call behind each actor of the chart. */

@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate'
 import type { Refusal } from '#wire/envelope.ts'
-import type { BoardPeriod } from '#wire/missions.ts'
+import type { BoardPeriod } from '#wire/engagement/missions.ts'
 import { callsNotProvided } from '#machines/lib/calls.ts'
 import { codeKept } from '#machines/lib/refusals.ts'
 import { answer, given, kept, refused } from '#machines/lib/transitions.ts'

@@ -1,4 +1,4 @@
-import { paymentPasswordCalls } from '#wire/payment-password.ts'
+import { paymentPasswordCalls } from '#wire/payments/payment-password.ts'
 import { defineCalls } from '#machines/lib/calls.ts'
 
 /** The wire call behind each actor of the chart. */

@@ -1,8 +1,8 @@
 import { assign, emit, setup } from 'xstate'
 import type { ValueOf } from '#wire/call.ts'
 import type { Answer } from '#wire/envelope.ts'
-import type { paymentPasswordCalls } from '#wire/payment-password.ts'
-import type { FieldRule } from '#wire/registration-rules.ts'
+import type { paymentPasswordCalls } from '#wire/payments/payment-password.ts'
+import type { FieldRule } from '#wire/identity/registration-rules.ts'
 import { callsNotProvided } from '#machines/lib/calls.ts'
 import {
   areNone,

@@ -1,4 +1,4 @@
-import type { FieldRule } from '#wire/registration-rules.ts'
+import type { FieldRule } from '#wire/identity/registration-rules.ts'
 import { type NewPassword, newPasswordProblems } from '#machines/change-password/new-password.rules.ts'
 import type { FieldProblems } from '#machines/lib/form.ts'
 

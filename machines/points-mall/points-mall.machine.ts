@@ -1,5 +1,5 @@
 import { assign, emit, setup } from 'xstate'
-import type { RewardType } from '#wire/point-terms.ts'
+import type { RewardType } from '#wire/loyalty/point-terms.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
 import { answer, type Answered, given } from '#machines/lib/transitions.ts'
 

@@ -1,4 +1,4 @@
-import { profileCalls } from '#wire/profile.ts'
+import { profileCalls } from '#wire/identity/profile.ts'
 import { defineCalls } from '#machines/lib/calls.ts'
 
 /** The wire call behind each actor of the chart. */

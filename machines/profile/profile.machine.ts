@@ -1,6 +1,12 @@
 import { assign, setup } from 'xstate'
 import type { ValueOf } from '#wire/call.ts'
-import { type Avatar, type Labels, type profileCalls, type ProfileField, profileFields } from '#wire/profile.ts'
+import {
+  type Avatar,
+  type Labels,
+  type profileCalls,
+  type ProfileField,
+  profileFields,
+} from '#wire/identity/profile.ts'
 import { callsNotProvided } from '#machines/lib/calls.ts'
 import {
   areNone,

@@ -1,4 +1,4 @@
-import { profileFields } from '#wire/profile.ts'
+import { profileFields } from '#wire/identity/profile.ts'
 import { refusal } from '#machines/lib/answers.ts'
 import { anyRule } from '#machines/lib/any-rule.ts'
 import { withoutFields } from '#machines/lib/form.ts'

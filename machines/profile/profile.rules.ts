@@ -1,5 +1,5 @@
-import { profileFields } from '#wire/profile.ts'
-import { brokenRule } from '#wire/registration-fields.ts'
+import { profileFields } from '#wire/identity/profile.ts'
+import { brokenRule } from '#wire/identity/registration-fields.ts'
 import { found } from '#machines/lib/form.ts'
 import type { ProfileContext } from './profile.machine.ts'
 

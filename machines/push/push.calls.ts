@@ -1,4 +1,4 @@
-import { pushCalls } from '#wire/push.ts'
+import { pushCalls } from '#wire/messages/push.ts'
 import { defineCalls } from '#machines/lib/calls.ts'
 
 /** The wire call behind each actor of the chart that is one. */

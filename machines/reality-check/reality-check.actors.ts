@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate'
 import type { Api } from '#wire/api.ts'
-import type { PlaySession } from '#wire/protection.ts'
+import type { PlaySession } from '#wire/protection/protection.ts'
 import { callActors } from '#machines/lib/calls.ts'
 import { realityCheckActorCalls } from './reality-check.calls.ts'
 

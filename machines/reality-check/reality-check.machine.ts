@@ -1,5 +1,5 @@
 import { assign, emit, setup } from 'xstate'
-import type { PlaySession } from '#wire/protection.ts'
+import type { PlaySession } from '#wire/protection/protection.ts'
 import type { Answer } from '#wire/envelope.ts'
 import { callsNotProvided } from '#machines/lib/calls.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'

@@ -1,6 +1,6 @@
 import { refusal } from '#machines/lib/answers.ts'
 import { defineModel } from '#machines/lib/model.ts'
-import type { PlaySession } from '#wire/protection.ts'
+import type { PlaySession } from '#wire/protection/protection.ts'
 import { realityCheckActorCalls } from './reality-check.calls.ts'
 import { realityCheckMachine } from './reality-check.machine.ts'
 

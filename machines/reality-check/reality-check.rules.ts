@@ -1,4 +1,4 @@
-import type { PlaySession } from '#wire/protection.ts'
+import type { PlaySession } from '#wire/protection/protection.ts'
 
 /** Milliseconds after which the server is asked again in any case: a bet, another device or a new limit may have changed it. */
 export const askAgainAfter = 20_000

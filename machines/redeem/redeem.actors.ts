@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate'
 import type { Api } from '#wire/api.ts'
 import type { Answer } from '#wire/envelope.ts'
-import { pointsCalls } from '#wire/points.ts'
+import { pointsCalls } from '#wire/loyalty/points.ts'
 import type { KeyedTerms, Order, Receipt, RedeemInput } from './redeem.machine.ts'
 
 /** What redeeming needs: the client, and a new key for each redemption that may be made. */

@@ -1,4 +1,4 @@
-import { pointsCalls } from '#wire/points.ts'
+import { pointsCalls } from '#wire/loyalty/points.ts'
 import { defineCalls } from '#machines/lib/calls.ts'
 
 /** The wire calls behind each actor of the chart. */

@@ -1,9 +1,9 @@
 import { assign, emit, setup } from 'xstate'
 import type { ValueOf } from '#wire/call.ts'
 import type { Answer } from '#wire/envelope.ts'
-import type { pointsCalls } from '#wire/points.ts'
+import type { pointsCalls } from '#wire/loyalty/points.ts'
 import type { Language } from '#wire/shapes.ts'
-import type { RedeemType } from '#wire/point-terms.ts'
+import type { RedeemType } from '#wire/loyalty/point-terms.ts'
 import {
   areNone,
   edited,

@@ -1,7 +1,7 @@
 import type { ValueOf } from '#wire/call.ts'
 import { readMinor } from '#wire/money.ts'
-import { addressLetters } from '#wire/point-terms.ts'
-import type { pointsCalls } from '#wire/points.ts'
+import { addressLetters } from '#wire/loyalty/point-terms.ts'
+import type { pointsCalls } from '#wire/loyalty/points.ts'
 import { type FieldProblems, found } from '#machines/lib/form.ts'
 import { type MobileProblem, mobileProblem } from '#machines/sms-code/sms-code.rules.ts'
 

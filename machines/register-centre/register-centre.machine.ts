@@ -1,7 +1,7 @@
 import { assign, emit, setup } from 'xstate'
 import type { ValueOf } from '#wire/call.ts'
 import type { Answer } from '#wire/envelope.ts'
-import type { registerCentreCalls } from '#wire/register-centre.ts'
+import type { registerCentreCalls } from '#wire/agents/register-centre.ts'
 import { callsNotProvided } from '#machines/lib/calls.ts'
 import {
   areNone,

@@ -1,6 +1,6 @@
 import type { ValueOf } from '#wire/call.ts'
-import type { registerCentreCalls } from '#wire/register-centre.ts'
-import { brokenRule, textOf } from '#wire/registration-fields.ts'
+import type { registerCentreCalls } from '#wire/agents/register-centre.ts'
+import { brokenRule, textOf } from '#wire/identity/registration-fields.ts'
 import { type FieldProblems, found } from '#machines/lib/form.ts'
 
 /** What a new account is made from. */

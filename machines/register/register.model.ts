@@ -1,4 +1,4 @@
-import type { Rules } from '#wire/registration-rules.ts'
+import type { Rules } from '#wire/identity/registration-rules.ts'
 import { refusal } from '#machines/lib/answers.ts'
 import { anyRule } from '#machines/lib/any-rule.ts'
 import { defineModel } from '#machines/lib/model.ts'

@@ -1,6 +1,6 @@
 import type { FieldProblem } from '#wire/envelope.ts'
-import { matchesPattern } from '#wire/patterns.ts'
-import type { RegistrationMethod } from '#wire/registration.ts'
+import { matchesPattern } from '#wire/identity/patterns.ts'
+import type { RegistrationMethod } from '#wire/identity/registration.ts'
 import {
   brokenRule,
   readBirthday,
@@ -8,8 +8,8 @@ import {
   type RegistrationField,
   textOf,
   yearsBetween,
-} from '#wire/registration-fields.ts'
-import type { Rules } from '#wire/registration-rules.ts'
+} from '#wire/identity/registration-fields.ts'
+import type { Rules } from '#wire/identity/registration-rules.ts'
 import type { FieldProblems } from '#machines/lib/form.ts'
 
 /** A text of the form: a field with a rule, or the password once more. */

@@ -1,7 +1,7 @@
 import { assign, emit, raise, setup } from 'xstate'
 import type { RequestOf, ValueOf } from '#wire/call.ts'
 import type { Answer } from '#wire/envelope.ts'
-import type { registrationCalls, RegistrationMethod } from '#wire/registration.ts'
+import type { registrationCalls, RegistrationMethod } from '#wire/identity/registration.ts'
 import type { Session } from '#machines/app/session.ts'
 import { captchaImageMachine } from '#machines/captcha-image/captcha-image.machine.ts'
 import { areNone, edited, type FormContext, withoutFields } from '#machines/lib/form.ts'

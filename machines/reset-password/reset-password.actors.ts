@@ -1,9 +1,9 @@
 import { fromPromise } from 'xstate'
 import type { Api } from '#wire/api.ts'
 import type { Answer } from '#wire/envelope.ts'
-import { recoveryCalls } from '#wire/recovery.ts'
-import type { FieldRule } from '#wire/registration-rules.ts'
-import { registrationCalls } from '#wire/registration.ts'
+import { recoveryCalls } from '#wire/sessions/recovery.ts'
+import type { FieldRule } from '#wire/identity/registration-rules.ts'
+import { registrationCalls } from '#wire/identity/registration.ts'
 import { type NewPassword, passwordRule } from '#machines/change-password/new-password.rules.ts'
 
 /** What setting a password by a link needs besides the client. */

@@ -1,5 +1,5 @@
-import { recoveryCalls } from '#wire/recovery.ts'
-import { registrationCalls } from '#wire/registration.ts'
+import { recoveryCalls } from '#wire/sessions/recovery.ts'
+import { registrationCalls } from '#wire/identity/registration.ts'
 import { defineCalls } from '#machines/lib/calls.ts'
 
 /** The wire call behind each actor of the chart. */

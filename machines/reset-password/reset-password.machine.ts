@@ -1,6 +1,6 @@
 import { assign, emit, setup } from 'xstate'
 import type { Answer } from '#wire/envelope.ts'
-import type { FieldRule } from '#wire/registration-rules.ts'
+import type { FieldRule } from '#wire/identity/registration-rules.ts'
 import { type NewPassword, newPasswordProblems } from '#machines/change-password/new-password.rules.ts'
 import {
   areNone,

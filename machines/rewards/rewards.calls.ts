@@ -1,4 +1,4 @@
-import { rewardsCalls } from '#wire/rewards.ts'
+import { rewardsCalls } from '#wire/engagement/rewards.ts'
 import { defineCalls } from '#machines/lib/calls.ts'
 
 /** The wire call behind each actor of the chart. */

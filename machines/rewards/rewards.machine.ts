@@ -1,7 +1,7 @@
 import { assign, emit, setup } from 'xstate'
 import type { ValueOf } from '#wire/call.ts'
 import type { Refusal } from '#wire/envelope.ts'
-import type { rewardsCalls } from '#wire/rewards.ts'
+import type { rewardsCalls } from '#wire/engagement/rewards.ts'
 import { callsNotProvided } from '#machines/lib/calls.ts'
 import { codeKept } from '#machines/lib/refusals.ts'
 import { answer, given, kept, refused } from '#machines/lib/transitions.ts'

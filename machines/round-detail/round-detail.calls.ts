@@ -1,4 +1,4 @@
-import { roundsCalls } from '#wire/rounds.ts'
+import { roundsCalls } from '#wire/records/rounds.ts'
 import { defineCalls } from '#machines/lib/calls.ts'
 
 /** The wire call behind each actor of the chart. */

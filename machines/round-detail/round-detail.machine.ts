@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate'
 import type { Answer } from '#wire/envelope.ts'
 import type { Verdict } from '#games/fair/fair-check.ts'
-import type { RoundDetail } from '#wire/rounds.ts'
+import type { RoundDetail } from '#wire/records/rounds.ts'
 import type { Language } from '#wire/shapes.ts'
 import { callsNotProvided } from '#machines/lib/calls.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'

@@ -4,7 +4,7 @@ import type { ToldRound } from '#games/fair/fair-check.ts'
 import type { ToldBet } from '#games/fair/fair-draw.ts'
 import type { ToldLeg, ToldSlip } from '#games/fair/fair-match.ts'
 import type { ToldShot } from '#games/fair/fair-shot.ts'
-import type { RoundDetail } from '#wire/rounds.ts'
+import type { RoundDetail } from '#wire/records/rounds.ts'
 
 /** What was told of a round that can be drawn again: of a slot, of a bet on a draw, of one on matches, of a match of cards, or of a shot. */
 export type Told = ToldRound | ToldBet | ToldSlip | ToldMatch | ToldShot

@@ -1,4 +1,4 @@
-import { searchCalls } from '#wire/search.ts'
+import { searchCalls } from '#wire/content/search.ts'
 import { defineCalls } from '#machines/lib/calls.ts'
 
 /** The wire call behind each actor of the chart. */

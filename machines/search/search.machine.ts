@@ -1,6 +1,6 @@
 import { assign, emit, setup } from 'xstate'
 import type { Answer, Refusal } from '#wire/envelope.ts'
-import type { FoundOnSite } from '#wire/search.ts'
+import type { FoundOnSite } from '#wire/content/search.ts'
 import { callsNotProvided } from '#machines/lib/calls.ts'
 import { notProvidedWatch } from '#machines/lib/not-provided.ts'
 import { codeKept } from '#machines/lib/refusals.ts'

@@ -1,5 +1,5 @@
-import type { Game } from '#wire/game.ts'
-import { type FoundOnSite, longestTerm, type SitePage } from '#wire/search.ts'
+import type { Game } from '#wire/play/game.ts'
+import { type FoundOnSite, longestTerm, type SitePage } from '#wire/content/search.ts'
 import type { GameType } from '#wire/shapes.ts'
 
 /** As many terms are kept, the one used last first. */

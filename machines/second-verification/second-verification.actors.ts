@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate'
 import type { Api } from '#wire/api.ts'
 import type { ValueOf } from '#wire/call.ts'
-import { secondVerificationCalls } from '#wire/second-verification.ts'
+import { secondVerificationCalls } from '#wire/verification/second-verification.ts'
 import type { CodeSending, Stamped, VerificationAnswer } from './second-verification.machine.ts'
 
 type LoggedIn = ValueOf<typeof secondVerificationCalls.verifyLogin>

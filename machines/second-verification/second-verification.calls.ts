@@ -1,4 +1,4 @@
-import { secondVerificationCalls } from '#wire/second-verification.ts'
+import { secondVerificationCalls } from '#wire/verification/second-verification.ts'
 import { defineCalls } from '#machines/lib/calls.ts'
 
 /** The wire call behind each actor of the chart. */

@@ -1,7 +1,7 @@
 import { and, assign, emit, setup, stateIn } from 'xstate'
 import type { RequestOf, ValueOf } from '#wire/call.ts'
 import type { Answer, DemandedVerification, Refusal } from '#wire/envelope.ts'
-import type { secondVerificationCalls, VerificationMethod } from '#wire/second-verification.ts'
+import type { secondVerificationCalls, VerificationMethod } from '#wire/verification/second-verification.ts'
 import { formStates } from '#machines/lib/form.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
 import { codeKept } from '#machines/lib/refusals.ts'

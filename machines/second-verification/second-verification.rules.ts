@@ -1,4 +1,4 @@
-import type { VerificationMethod } from '#wire/second-verification.ts'
+import type { VerificationMethod } from '#wire/verification/second-verification.ts'
 
 /** Whether a method needs a code to be sent first. */
 export const isSending = (method: VerificationMethod | null | undefined): boolean =>

@@ -1,6 +1,6 @@
 import { assign, emit, setup } from 'xstate'
 import type { ValueOf } from '#wire/call.ts'
-import type { protectionCalls } from '#wire/protection.ts'
+import type { protectionCalls } from '#wire/protection/protection.ts'
 import { callsNotProvided } from '#machines/lib/calls.ts'
 import {
   areNone,

@@ -1,5 +1,5 @@
 import type { ValueOf } from '#wire/call.ts'
-import type { ExclusionKind, protectionCalls } from '#wire/protection.ts'
+import type { ExclusionKind, protectionCalls } from '#wire/protection/protection.ts'
 import { type FieldProblems, found } from '#machines/lib/form.ts'
 
 export type Protection = ValueOf<typeof protectionCalls.protection>

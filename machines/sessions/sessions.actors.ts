@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate'
-import { accountCalls } from '#wire/account.ts'
+import { accountCalls } from '#wire/sessions/account.ts'
 import type { Api } from '#wire/api.ts'
 import type { Answer } from '#wire/envelope.ts'
 import type { pagedListMachine } from '#machines/paged-list/paged-list.machine.ts'

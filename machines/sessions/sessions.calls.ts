@@ -1,4 +1,4 @@
-import { accountCalls } from '#wire/account.ts'
+import { accountCalls } from '#wire/sessions/account.ts'
 import { defineCalls } from '#machines/lib/calls.ts'
 
 /** The wire call behind each actor of the chart. */

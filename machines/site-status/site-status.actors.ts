@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate'
 import type { Api } from '#wire/api.ts'
 import type { Answer } from '#wire/envelope.ts'
-import { status } from '#wire/site.ts'
+import { status } from '#wire/site/site.ts'
 import type { Status } from './site-status.machine.ts'
 
 /** The real actors of the site status; `host` is the address the visitor used (spec §7). */

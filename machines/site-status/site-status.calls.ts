@@ -1,4 +1,4 @@
-import { status } from '#wire/site.ts'
+import { status } from '#wire/site/site.ts'
 import { defineCalls } from '#machines/lib/calls.ts'
 
 /** The wire call behind each actor of the chart. */

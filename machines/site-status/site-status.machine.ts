@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate'
 import type { ValueOf } from '#wire/call.ts'
 import type { Answer } from '#wire/envelope.ts'
-import type { status } from '#wire/site.ts'
+import type { status } from '#wire/site/site.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
 import { answer, kept, refused } from '#machines/lib/transitions.ts'
 

@@ -1,4 +1,4 @@
-import type { TrailPoint } from '#wire/verification.ts'
+import type { TrailPoint } from '#wire/verification/verification.ts'
 import type { Challenge, SliderContext } from './slider.machine.ts'
 
 /** Most samples the server reads of one trail. */

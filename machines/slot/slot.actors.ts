@@ -3,7 +3,7 @@ import type { CallOptions } from '#wire/api.ts'
 import type { Answer } from '#wire/envelope.ts'
 import { checkRound, type Digests, type ToldRound, type Verdict } from '#games/fair/fair-check.ts'
 import type { Turn } from '#games/slot/turn.ts'
-import type { PlayState, SpinResult } from '#wire/play.ts'
+import type { PlayState, SpinResult } from '#wire/play/play.ts'
 import type { PlacedBet, Seat } from './slot.setup.ts'
 
 /** The game's line to its server: resolves with the value or the refusal, rejects with a `FaultError`. */

@@ -1,6 +1,6 @@
 import { FaultError } from '#wire/envelope.ts'
 import type { Turn } from '#games/slot/turn.ts'
-import type { SpinResult } from '#wire/play.ts'
+import type { SpinResult } from '#wire/play/play.ts'
 import { refusal } from '#machines/lib/answers.ts'
 import { defineModel } from '#machines/lib/model.ts'
 import { declinedJourneys } from './slot-declined.journeys.ts'

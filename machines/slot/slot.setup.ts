@@ -2,7 +2,7 @@ import { assign, emit, setup } from 'xstate'
 import type { Answer } from '#wire/envelope.ts'
 import type { ToldRound, Verdict } from '#games/fair/fair-check.ts'
 import type { Turn } from '#games/slot/turn.ts'
-import type { PlayState, SpinResult } from '#wire/play.ts'
+import type { PlayState, SpinResult } from '#wire/play/play.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
 import { codeKept } from '#machines/lib/refusals.ts'
 import {

@@ -1,4 +1,4 @@
-import { verificationCalls } from '#wire/verification.ts'
+import { verificationCalls } from '#wire/verification/verification.ts'
 import { defineCalls } from '#machines/lib/calls.ts'
 
 /** The wire call behind each actor of the chart. */

@@ -1,7 +1,7 @@
 import { assign, fromCallback, sendTo, setup, stateIn } from 'xstate'
 import type { RequestOf } from '#wire/call.ts'
 import type { Answer, Refusal } from '#wire/envelope.ts'
-import type { verificationCalls } from '#wire/verification.ts'
+import type { verificationCalls } from '#wire/verification/verification.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
 import { codeKept } from '#machines/lib/refusals.ts'
 import { answer, type Answered, given, refused } from '#machines/lib/transitions.ts'

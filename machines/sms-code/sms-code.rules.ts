@@ -1,4 +1,4 @@
-import { isMobileNumber } from '#wire/mobile-number.ts'
+import { isMobileNumber } from '#wire/identity/mobile-number.ts'
 
 /** Why a mobile number cannot get a code. */
 export type MobileProblem = 'mobile_missing' | 'mobile_invalid'

@@ -2,8 +2,8 @@ import { fromPromise } from 'xstate'
 import type { Api } from '#wire/api.ts'
 import type { ValueOf } from '#wire/call.ts'
 import type { Answer } from '#wire/envelope.ts'
-import { identityCalls } from '#wire/identity.ts'
-import { sessionCalls } from '#wire/session.ts'
+import { identityCalls } from '#wire/identity/identity.ts'
+import { sessionCalls } from '#wire/sessions/session.ts'
 import type { Asking, SocialSettings } from './social-login.machine.ts'
 
 /** What a login with an account elsewhere needs besides the client. */

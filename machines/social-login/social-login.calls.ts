@@ -1,5 +1,5 @@
-import { identityCalls } from '#wire/identity.ts'
-import { sessionCalls } from '#wire/session.ts'
+import { identityCalls } from '#wire/identity/identity.ts'
+import { sessionCalls } from '#wire/sessions/session.ts'
 import { defineCalls } from '#machines/lib/calls.ts'
 
 /** The wire call behind each actor of the chart. */

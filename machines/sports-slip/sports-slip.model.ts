@@ -1,6 +1,6 @@
 import { refusal } from '#machines/lib/answers.ts'
 import { defineModel } from '#machines/lib/model.ts'
-import type { BetAnswer, BetRefusal } from '#wire/sports.ts'
+import type { BetAnswer, BetRefusal } from '#wire/sports/sports.ts'
 import { sportsSlipActorCalls } from './sports-slip.calls.ts'
 import { sportsSlipMachine } from './sports-slip.machine.ts'
 import { isPlaceable, isStake, type Pick } from './sports-slip.rules.ts'

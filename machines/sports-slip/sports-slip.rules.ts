@@ -1,7 +1,7 @@
 import type { ValueOf } from '#wire/call.ts'
 import { type Currency, readMinor } from '#wire/money.ts'
 import { mostStakeAt } from '#games/sports/sports-match.ts'
-import { type BetRefusal, mostBets, type sportsCalls, type SportsLeg, type SportsTicket } from '#wire/sports.ts'
+import { type BetRefusal, mostBets, type sportsCalls, type SportsLeg, type SportsTicket } from '#wire/sports/sports.ts'
 
 /** What was picked: the leg with the odds that were seen, and who plays. */
 export interface Pick {

@@ -1,7 +1,7 @@
 import { fromCallback } from 'xstate'
 import type { Api } from '#wire/api.ts'
 import type { SportsHall } from '#games/sports/sports-leagues.ts'
-import type { SportsBoard } from '#wire/sports.ts'
+import type { SportsBoard } from '#wire/sports/sports.ts'
 import { callActors } from '#machines/lib/calls.ts'
 import { sportsActorCalls } from './sports.calls.ts'
 import type { BoardNews } from './sports.machine.ts'

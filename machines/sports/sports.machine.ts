@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate'
 import type { Answer } from '#wire/envelope.ts'
 import type { SportsHall } from '#games/sports/sports-leagues.ts'
-import type { SportsBoard } from '#wire/sports.ts'
+import type { SportsBoard } from '#wire/sports/sports.ts'
 import { callsNotProvided } from '#machines/lib/calls.ts'
 import { notProvidedWatch } from '#machines/lib/not-provided.ts'
 import { answer, type Answered, given, refused } from '#machines/lib/transitions.ts'

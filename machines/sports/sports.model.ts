@@ -1,4 +1,4 @@
-import type { SportsBoard } from '#wire/sports.ts'
+import type { SportsBoard } from '#wire/sports/sports.ts'
 import { refusal } from '#machines/lib/answers.ts'
 import { defineModel } from '#machines/lib/model.ts'
 import { sportsActorCalls } from './sports.calls.ts'

@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate'
-import type { Fixture, SportsLeg } from '#wire/sports.ts'
+import type { Fixture, SportsLeg } from '#wire/sports/sports.ts'
 import type { sportsMachine } from './sports.machine.ts'
 
 type Snapshot = SnapshotFrom<typeof sportsMachine>

@@ -1,4 +1,4 @@
-import { systemCalls } from '#wire/system.ts'
+import { systemCalls } from '#wire/site/system.ts'
 import { defineCalls } from '#machines/lib/calls.ts'
 
 /** The wire call behind each actor of the chart. */

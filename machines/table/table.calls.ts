@@ -1,4 +1,4 @@
-import { tableCalls } from '#wire/table.ts'
+import { tableCalls } from '#wire/lottery/table.ts'
 import { defineCalls } from '#machines/lib/calls.ts'
 
 /** The wire call behind each actor of the chart. */

@@ -1,5 +1,5 @@
 import type { ValueOf } from '#wire/call.ts'
-import type { tableCalls } from '#wire/table.ts'
+import type { tableCalls } from '#wire/lottery/table.ts'
 
 /** What the server says of a table's rounds. */
 export type TableTold = ValueOf<typeof tableCalls.tableRound>

@@ -1,4 +1,4 @@
-import { walletCalls } from '#wire/wallet.ts'
+import { walletCalls } from '#wire/money/wallet.ts'
 import { defineCalls } from '#machines/lib/calls.ts'
 
 /** The wire call behind each actor of the chart. */

@@ -1,6 +1,6 @@
 import type { ValueOf } from '#wire/call.ts'
 import { fromMinor, toMinor } from '#wire/money.ts'
-import type { walletCalls } from '#wire/wallet.ts'
+import type { walletCalls } from '#wire/money/wallet.ts'
 import { type FieldProblems, found } from '#machines/lib/form.ts'
 import {
   amountProblem,

@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate'
 import type { Api } from '#wire/api.ts'
 import type { Answer } from '#wire/envelope.ts'
-import { withdrawalCalls } from '#wire/withdrawal.ts'
+import { withdrawalCalls } from '#wire/payments/withdrawal.ts'
 import { callActors } from '#machines/lib/calls.ts'
 import { withdrawalConfirmationActorCalls } from './withdrawal-confirmation.calls.ts'
 import type { Awaited } from './withdrawal-confirmation.machine.ts'

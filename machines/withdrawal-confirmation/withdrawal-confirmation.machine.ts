@@ -1,6 +1,6 @@
 import { assign, setup, stateIn } from 'xstate'
 import type { Answer } from '#wire/envelope.ts'
-import type { Withdrawal } from '#wire/withdrawal.ts'
+import type { Withdrawal } from '#wire/payments/withdrawal.ts'
 import { callsNotProvided } from '#machines/lib/calls.ts'
 import {
   areNone,

@@ -1,4 +1,4 @@
-import type { Withdrawal } from '#wire/withdrawal.ts'
+import type { Withdrawal } from '#wire/payments/withdrawal.ts'
 import { refusal } from '#machines/lib/answers.ts'
 import { formLaws } from '#machines/lib/form-laws.ts'
 import { loadLaws } from '#machines/lib/loading.ts'

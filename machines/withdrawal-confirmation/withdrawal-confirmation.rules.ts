@@ -1,5 +1,5 @@
 import { fromMinor, readMinor } from '#wire/money.ts'
-import type { Withdrawal, WithdrawalOutcome } from '#wire/withdrawal.ts'
+import type { Withdrawal, WithdrawalOutcome } from '#wire/payments/withdrawal.ts'
 import { type FieldProblems, found } from '#machines/lib/form.ts'
 import {
   amountOf,

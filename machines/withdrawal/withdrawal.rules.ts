@@ -1,6 +1,6 @@
 import type { ValueOf } from '#wire/call.ts'
 import { fromMinor, readMinor } from '#wire/money.ts'
-import type { withdrawalCalls } from '#wire/withdrawal.ts'
+import type { withdrawalCalls } from '#wire/payments/withdrawal.ts'
 import { type FieldProblems, found } from '#machines/lib/form.ts'
 import {
   amountProblem,

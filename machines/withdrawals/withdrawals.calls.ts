@@ -1,4 +1,4 @@
-import { withdrawalCalls } from '#wire/withdrawal.ts'
+import { withdrawalCalls } from '#wire/payments/withdrawal.ts'
 import { defineCalls } from '#machines/lib/calls.ts'
 
 /** The wire call behind each actor of the chart. */

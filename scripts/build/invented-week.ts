@@ -10,7 +10,7 @@ import { chartVersion } from '#atlas/explore/chart-version.ts'
 import { root } from '#scripts/lib/run.ts'
 import { createRandom, type Random } from '#server/store/seed/random.ts'
 import type { InventedFlow, InventedRow } from '#server/store/seed/flights.ts'
-import { type Device, dwellSteps, vitalSteps } from '#wire/flight-terms.ts'
+import { type Device, dwellSteps, vitalSteps } from '#wire/site/flight-terms.ts'
 import type { Language } from '#wire/shapes.ts'
 
 /** The flows that a local site begins with people in, and the page each is on. */

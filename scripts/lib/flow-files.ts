@@ -4,8 +4,8 @@ import type { FlowName } from './flow-name.ts'
 
 /** What a new flow has besides what every flow has. */
 export interface FlowKind {
-  /** A form, with the call that takes it and its handler. */
-  readonly form: boolean
+  /** The subject of a form's call, which has its handler too; null for a flow without a form. */
+  readonly form: string | null
 }
 
 const machine = ({ camel, pascal, words }: FlowName) => `import { setup } from 'xstate'
@@ -209,9 +209,9 @@ const panelFlowFiles = (name: FlowName): Readonly<Record<string, string>> => {
 
 /** Every file of a new flow, by path; all compile and say what they do in seven languages. */
 export const flowFiles = (name: FlowName, { form }: FlowKind): Readonly<Record<string, string>> => ({
-  ...(form ? formFlowFiles(name) : panelFlowFiles(name)),
+  ...(form === null ? panelFlowFiles(name) : formFlowFiles(name, form)),
   ...Object.fromEntries(
-    Object.entries(form ? formWords : panelWords).map(([language, words]) => [
+    Object.entries(form === null ? panelWords : formWords).map(([language, words]) => [
       `locales/${language}/${name.kebab}.json`,
       catalogue(name, language, words),
     ]),
@@ -222,20 +222,22 @@ const lists = { routes: 'src/app/routes.tsx', awaited: 'locales/awaited.json', c
 
 /** The few files that know of every flow, or of every call, by path. */
 export const sharedFiles = ({ form }: FlowKind): readonly string[] =>
-  form ? Object.values(lists) : [lists.routes, lists.awaited]
+  form === null ? [lists.routes, lists.awaited] : Object.values(lists)
 
-/** Puts a text before the one place where `mark` stands; throws where there is none, or several. */
-const before = (mark: string, path: string, text: string, added: string) => {
-  if (text.split(mark).length !== 2) throw new Error(`${path} no longer has one ${JSON.stringify(mark)} to add before`)
-  return text.replace(mark, () => `${added}${mark}`)
+/** Puts something else in the one place where `mark` stands; throws where there is none, or several. */
+const instead = (mark: string, path: string, text: string, put: string) => {
+  if (text.split(mark).length !== 2) throw new Error(`${path} no longer has one ${JSON.stringify(mark)} to add to`)
+  return text.replace(mark, () => put)
 }
+const before = (mark: string, path: string, text: string, added: string) => instead(mark, path, text, `${added}${mark}`)
+const behind = (mark: string, path: string, text: string, added: string) => instead(mark, path, text, `${mark}${added}`)
 
-const withCalls = ({ kebab, camel }: FlowName, text: string) =>
-  before(
-    '\n}\n\n/** Name of a server module. */',
+const withCalls = ({ kebab, camel }: FlowName, subject: string, text: string) =>
+  behind(
+    `\n  ${subject}: {`,
     lists.calls,
-    before('\n\n/** The call table', lists.calls, text, `\nimport { ${camel}Calls } from './${kebab}.ts'`),
-    `\n  ${camel}: ${camel}Calls,`,
+    before('\n\n/** Every module', lists.calls, text, `\nimport { ${camel}Calls } from '#wire/${subject}/${kebab}.ts'`),
+    `\n    ${camel}: ${camel}Calls,`,
   )
 
 /**
@@ -255,6 +257,6 @@ export const withFlow = (
   return {
     [lists.routes]: before('\n])\n', lists.routes, read(lists.routes), route),
     [lists.awaited]: `${JSON.stringify([...awaited, `${kebab}.title`].toSorted(), null, 2)}\n`,
-    ...(kind.form ? { [lists.calls]: withCalls(name, read(lists.calls)) } : {}),
+    ...(kind.form === null ? {} : { [lists.calls]: withCalls(name, kind.form, read(lists.calls)) }),
   }
 }

@@ -1,8 +1,8 @@
 import type { FlowName } from './flow-name.ts'
 
 const wire = ({ kebab, camel, pascal, words }: FlowName) => `import * as v from 'valibot'
-import { call } from './call.ts'
-import { text } from './shapes.ts'
+import { call } from '#wire/call.ts'
+import { text } from '#wire/shapes.ts'
 
 export const ${camel}Calls = {
   send${pascal}: call({
@@ -37,7 +37,10 @@ export function createHandlers(_services: Services): Handlers<'${camel}'> {
 }
 `
 
-const calls = ({ kebab, camel, pascal }: FlowName) => `import { ${camel}Calls } from '#wire/${kebab}.ts'
+const calls = (
+  { kebab, camel, pascal }: FlowName,
+  subject: string,
+) => `import { ${camel}Calls } from '#wire/${subject}/${kebab}.ts'
 import { defineCalls } from '#machines/lib/calls.ts'
 
 /** The wire call behind each actor of the chart. */
@@ -299,12 +302,12 @@ test('a member fills in the ${words} and sends it', { tag: ['@phone', '@${kebab}
 `
 
 /** Every file of a new flow with a form, by path, but for its words: a text is typed, checked, sent and taken. */
-export const formFlowFiles = (name: FlowName): Readonly<Record<string, string>> => {
+export const formFlowFiles = (name: FlowName, subject: string): Readonly<Record<string, string>> => {
   const { kebab } = name
   return {
-    [`wire/${kebab}.ts`]: wire(name),
-    [`server/handlers/${kebab}.ts`]: handler(name),
-    [`machines/${kebab}/${kebab}.calls.ts`]: calls(name),
+    [`wire/${subject}/${kebab}.ts`]: wire(name),
+    [`server/handlers/${subject}/${kebab}.ts`]: handler(name),
+    [`machines/${kebab}/${kebab}.calls.ts`]: calls(name, subject),
     [`machines/${kebab}/${kebab}.rules.ts`]: rules(name),
     [`machines/${kebab}/${kebab}.machine.ts`]: machine(name),
     [`machines/${kebab}/${kebab}.model.ts`]: model(name),

@@ -1,4 +1,4 @@
-import type { Avatar } from '#wire/profile.ts'
+import type { Avatar } from '#wire/identity/profile.ts'
 import { colour } from './colour.ts'
 
 const gold = colour(0.84, 0.15, 85)

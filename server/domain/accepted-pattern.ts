@@ -1,7 +1,7 @@
 import { RE2JS } from 're2js'
 import * as v from 'valibot'
-import { brokenRule } from '#wire/registration-fields.ts'
-import { FieldRule } from '#wire/registration-rules.ts'
+import { brokenRule } from '#wire/identity/registration-fields.ts'
+import { FieldRule } from '#wire/identity/registration-rules.ts'
 
 /** Steps a pattern may come to: what a text costs is at most this times its length, which a rule holds to 500. */
 const largestProgram = 1_000

@@ -6,7 +6,7 @@ import { rounds } from '#server/store/schema/games.ts'
 import { withdrawals } from '#server/store/schema/withdrawals.ts'
 import type { ValueOf } from '#wire/call.ts'
 import { fromMinor } from '#wire/money.ts'
-import type { protectionCalls } from '#wire/protection.ts'
+import type { protectionCalls } from '#wire/protection/protection.ts'
 import { playCurrency } from './play-limits.ts'
 import { periodStarts } from './play-periods.ts'
 

@@ -1,7 +1,7 @@
 import { eq, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '#server/store/db.ts'
 import { members } from '#server/store/schema/members.ts'
-import type { LoginNews } from '#wire/after-login.ts'
+import type { LoginNews } from '#wire/engagement/after-login.ts'
 import type { Language } from '#wire/shapes.ts'
 import { importantUnread } from './notices.ts'
 import { readPlay } from './play-figures.ts'

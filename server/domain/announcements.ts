@@ -12,7 +12,7 @@ import {
   type announcementsCalls,
   AnnouncementType,
   type AnnouncementType as Type,
-} from '#wire/announcements.ts'
+} from '#wire/content/announcements.ts'
 import type { ParsedRequestOf, ValueOf } from '#wire/call.ts'
 import type { LiveEvent } from '#wire/events.ts'
 import { Language } from '#wire/shapes.ts'

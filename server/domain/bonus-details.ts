@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import type { ValueOf } from '#wire/call.ts'
 import { type Currency, fromMinor } from '#wire/money.ts'
-import type { recordsCalls } from '#wire/records.ts'
+import type { recordsCalls } from '#wire/records/records.ts'
 import type { DbOrTx } from '#server/store/db.ts'
 import { turnoverRequirements } from '#server/store/schema/turnover.ts'
 import { pageAt } from './pages.ts'

@@ -1,5 +1,5 @@
 import { cardKinds, type CardKind } from '#games/cards/card-plays.ts'
-import type { CardGame } from '#wire/cards.ts'
+import type { CardGame } from '#wire/cards/cards.ts'
 import type { Catalogue, CatalogueGame } from './catalogue.ts'
 import { artOf } from './game-art.ts'
 import type { Brand } from './site-settings.ts'

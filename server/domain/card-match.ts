@@ -13,7 +13,7 @@ import {
   turnOrder,
   turnTime,
 } from '#games/cards/card-plays.ts'
-import type { CardMatch } from '#wire/cards.ts'
+import type { CardMatch } from '#wire/cards/cards.ts'
 import { blockText, type DrawnFrom, drawFrom, type RoundProof } from '#games/fair/fair.ts'
 import { playersText } from '#games/fair/fair-cards.ts'
 import { fromMinor } from '#wire/money.ts'

@@ -5,7 +5,7 @@ import type { DbOrTx, Tx } from '#server/store/db.ts'
 import { cardMatches, cardSeats } from '#server/store/schema/cards.ts'
 import { rounds } from '#server/store/schema/games.ts'
 import { antes, mostSeats } from '#games/cards/card-plays.ts'
-import type { OpenRoom, PlayedMatch } from '#wire/cards.ts'
+import type { OpenRoom, PlayedMatch } from '#wire/cards/cards.ts'
 import { type Currency, fromMinor } from '#wire/money.ts'
 import type { CardGameOfCatalogue } from './card-games.ts'
 import {

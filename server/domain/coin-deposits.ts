@@ -1,5 +1,5 @@
-import type { CoinDeposit } from '#wire/deposit.ts'
-import { coinsFor, worthOf } from '#wire/deposit-terms.ts'
+import type { CoinDeposit } from '#wire/payments/deposit.ts'
+import { coinsFor, worthOf } from '#wire/payments/deposit-terms.ts'
 import { type Currency, fromMinor, readMinor } from '#wire/money.ts'
 import { addressOf, type ChannelSetting } from './deposit-channels.ts'
 import type { DepositRow } from './deposits.ts'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { shippedSections } from '#server/help/help-sections.ts'
 import { Language } from '#wire/shapes.ts'
-import { AppOffer } from '#wire/system.ts'
+import { AppOffer } from '#wire/site/system.ts'
 import { type ContentName, hasOnlyValues, valuesOf, wordsOf } from './content-words.ts'
 import { ServiceAddress } from './site-settings.ts'
 import { fallbackLanguages } from './written-words.ts'

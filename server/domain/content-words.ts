@@ -4,7 +4,7 @@ import home from '#locales/en/home.json' with { type: 'json' }
 import landing from '#locales/en/landing.json' with { type: 'json' }
 import * as v from 'valibot'
 import type { Language } from '#wire/shapes.ts'
-import type { Pieces } from '#wire/system.ts'
+import type { Pieces } from '#wire/site/system.ts'
 
 /** What the operator can write, by name, and the page that it is seen on. */
 export const contentPages = { landing: '/', help: '/help', apps: '/down', join: '/join' } as const

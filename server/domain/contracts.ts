@@ -7,8 +7,8 @@ import type { DbOrTx, Tx } from '#server/store/db.ts'
 import { auditEvents } from '#server/store/schema/audit.ts'
 import { contractRequests, contracts, contractVersions } from '#server/store/schema/contracts.ts'
 import type { ParsedRequestOf } from '#wire/call.ts'
-import { ContractTerms, termsFaults, topRate } from '#wire/contract-terms.ts'
-import type { Contract, contractCalls } from '#wire/contract.ts'
+import { ContractTerms, termsFaults, topRate } from '#wire/contracts/contract-terms.ts'
+import type { Contract, contractCalls } from '#wire/contracts/contract.ts'
 import { endAbove, type Ended, endsWith } from './contract-ends.ts'
 import {
   type ContractScope,

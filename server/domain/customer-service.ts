@@ -3,7 +3,7 @@ import type { InferOutput } from 'valibot'
 import type { Caller } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
 import { members } from '#server/store/schema/members.ts'
-import type { ServiceLinks } from '#wire/system.ts'
+import type { ServiceLinks } from '#wire/site/system.ts'
 import type { ServiceDesk } from './site-settings.ts'
 
 /** Type of the link that opens the chat window (spec §2). */

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import type { Services } from '#server/services.ts'
-import { ChannelTerms, type DepositChannel, PayBy } from '#wire/deposit.ts'
+import { ChannelTerms, type DepositChannel, PayBy } from '#wire/payments/deposit.ts'
 import { Currency, fromMinor, readMinor, toMinor } from '#wire/money.ts'
 import { Money } from '#wire/shapes.ts'
-import { outcomeOfMoney } from '#wire/deposit-terms.ts'
+import { outcomeOfMoney } from '#wire/payments/deposit-terms.ts'
 
 const [bank, qr, ewallet] = PayBy.options
 const otherWays = [bank, qr, ewallet] as const

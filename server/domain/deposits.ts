@@ -4,8 +4,15 @@ import type { Services } from '#server/services.ts'
 import type { DbOrTx, Tx } from '#server/store/db.ts'
 import { deposits, type PromisedBonus } from '#server/store/schema/deposits.ts'
 import type { ParsedRequestOf } from '#wire/call.ts'
-import type { Deposit, depositCalls, DepositGroup, DepositState, HeldPayment, OfferedBonus } from '#wire/deposit.ts'
-import { outcomeOf } from '#wire/deposit-terms.ts'
+import type {
+  Deposit,
+  depositCalls,
+  DepositGroup,
+  DepositState,
+  HeldPayment,
+  OfferedBonus,
+} from '#wire/payments/deposit.ts'
+import { outcomeOf } from '#wire/payments/deposit-terms.ts'
 import { type Currency, fromMinor, readMinor } from '#wire/money.ts'
 import { toldWeights } from './bonus-rules.ts'
 import { bonusClosedTo, holdBonuses, promisedBonus } from './bonuses.ts'

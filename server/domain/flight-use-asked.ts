@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { devices, plausible } from '#wire/flight-terms.ts'
+import { devices, plausible } from '#wire/site/flight-terms.ts'
 import { Language } from '#wire/shapes.ts'
 import { hourLength, hourOf } from './flight-hours.ts'
 

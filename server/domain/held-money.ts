@@ -6,7 +6,7 @@ import { ledgerAccounts, ledgerTransfers } from '#server/store/schema/ledger.ts'
 import type { ValueOf } from '#wire/call.ts'
 import { type Currency, fromMinor } from '#wire/money.ts'
 import type { GameType } from '#wire/shapes.ts'
-import type { HeldWallet, walletCalls } from '#wire/wallet.ts'
+import type { HeldWallet, walletCalls } from '#wire/money/wallet.ts'
 import { memberAccount } from './ledger.ts'
 
 /** A part as the database answers it, in minor units as digits, with what can be spent of its wallet. */

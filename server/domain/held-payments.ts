@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '#server/store/db.ts'
 import { deposits, heldPayments } from '#server/store/schema/deposits.ts'
-import { depositReviewReasons, type HeldPayment } from '#wire/deposit.ts'
+import { depositReviewReasons, type HeldPayment } from '#wire/payments/deposit.ts'
 import { type Currency, fromMinor } from '#wire/money.ts'
 import type { DepositRow } from './deposits.ts'
 import { clearingAccount, openHouseAccounts, post, suspenseAccount } from './ledger.ts'

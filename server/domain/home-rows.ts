@@ -1,4 +1,4 @@
-import type { HomeRow } from '#wire/games.ts'
+import type { HomeRow } from '#wire/play/games.ts'
 import { type Catalogue, type CatalogueGame, gameTypeOrder, readiness } from './catalogue.ts'
 
 /** How long a game is new. */

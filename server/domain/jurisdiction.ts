@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import type { AutoplayChoices } from '#wire/play.ts'
-import type { LimitKind, LimitPeriod } from '#wire/protection.ts'
+import type { AutoplayChoices } from '#wire/play/play.ts'
+import type { LimitKind, LimitPeriod } from '#wire/protection/protection.ts'
 import { GameType } from '#wire/shapes.ts'
-import type { Licence } from '#wire/system.ts'
+import type { Licence } from '#wire/site/system.ts'
 
 /** An organisation that helps people whose play has become a burden; `phone` as one dials it. */
 export interface HelpOrganisation {

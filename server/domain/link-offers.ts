@@ -1,6 +1,6 @@
 import type { Tx } from '#server/store/db.ts'
-import { type ContractTerms, hundredths, type KindRate, rateOf } from '#wire/contract-terms.ts'
-import { expiryDays } from '#wire/contract.ts'
+import { type ContractTerms, hundredths, type KindRate, rateOf } from '#wire/contracts/contract-terms.ts'
+import { expiryDays } from '#wire/contracts/contract.ts'
 import type { DbOrTx } from '#server/store/db.ts'
 import { type ContractRules, holdOwn, lockContract, ownRate } from './contract-people.ts'
 import { writeOffer } from './contracts.ts'

@@ -1,6 +1,6 @@
 import type { ParsedRequestOf, ValueOf } from '#wire/call.ts'
-import { Classify } from '#wire/game.ts'
-import type { gamesCalls } from '#wire/games.ts'
+import { Classify } from '#wire/play/game.ts'
+import type { gamesCalls } from '#wire/play/games.ts'
 import { filterGames, readiness, type Catalogue, type CatalogueGame, type GameFilter } from './catalogue.ts'
 
 type Sort = NonNullable<ParsedRequestOf<typeof gamesCalls.gameList>['sort']>

@@ -1,7 +1,7 @@
 import type { Brand } from './site-settings.ts'
 import { drawnKinds, type DrawnKind } from '#games/lottery/drawn-games.ts'
 import { lotteryKinds, type LotteryKind } from '#games/lottery/lottery-plays.ts'
-import type { LotteryGame, LotteryHall } from '#wire/lottery.ts'
+import type { LotteryGame, LotteryHall } from '#wire/lottery/lottery.ts'
 import { fromMinor } from '#wire/money.ts'
 import type { Catalogue, CatalogueGame } from './catalogue.ts'
 import { artOf } from './game-art.ts'

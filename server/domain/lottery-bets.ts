@@ -6,7 +6,13 @@ import { launches, lotteryDraws, rounds } from '#server/store/schema/games.ts'
 import type { ParsedRequestOf, ValueOf } from '#wire/call.ts'
 import { wayOf } from '#games/lottery/drawn-games.ts'
 import { countCombinations, readPicks } from '#games/lottery/lottery-plays.ts'
-import { type LotteryBet, type LotteryLine, type LineRefusal, lineRefusals, type lotteryCalls } from '#wire/lottery.ts'
+import {
+  type LotteryBet,
+  type LotteryLine,
+  type LineRefusal,
+  lineRefusals,
+  type lotteryCalls,
+} from '#wire/lottery/lottery.ts'
 import { type Currency, fromMinor } from '#wire/money.ts'
 import { holdingOf, memberAccount, openVendorWallet } from './ledger.ts'
 import { openLaunch, playLifetime } from './launches.ts'

@@ -1,5 +1,11 @@
 import * as v from 'valibot'
-import { type MissionMeasure, missionMeasures, missionPeriods, boardScores, type BoardPeriod } from '#wire/missions.ts'
+import {
+  type MissionMeasure,
+  missionMeasures,
+  missionPeriods,
+  boardScores,
+  type BoardPeriod,
+} from '#wire/engagement/missions.ts'
 import { Money } from '#wire/shapes.ts'
 
 /** A prize in the brand's currency: more than nothing, and few enough digits to be counted exactly in a browser. */

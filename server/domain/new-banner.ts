@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { isScene, type SceneName } from '#server/art/scenes.ts'
-import { BannerGroup, LinkageType } from '#wire/banners.ts'
+import { BannerGroup, LinkageType } from '#wire/content/banners.ts'
 import { text } from '#wire/shapes.ts'
-import { isSitePath } from '#wire/site-path.ts'
+import { isSitePath } from '#wire/site/site-path.ts'
 import { BannerWords } from './written-words.ts'
 
 const isPicture = (path: string) => isSitePath(path) && /\.(svg|png|jpe?g|webp|avif)(\?|$)/i.test(path)

@@ -5,7 +5,7 @@ import type { Tx } from '#server/store/db.ts'
 import { members } from '#server/store/schema/members.ts'
 import { passwordResets } from '#server/store/schema/verification.ts'
 import type { FieldProblem } from '#wire/envelope.ts'
-import { textOf } from '#wire/registration-fields.ts'
+import { textOf } from '#wire/identity/registration-fields.ts'
 import { forgetDevices } from './known-places.ts'
 import { type IsWeak, passwordProblem, type PersonalTexts } from './password-rule.ts'
 

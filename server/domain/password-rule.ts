@@ -1,6 +1,6 @@
 import type { Services } from '#server/services.ts'
-import { textOf } from '#wire/registration-fields.ts'
-import type { FieldRule } from '#wire/registration-rules.ts'
+import { textOf } from '#wire/identity/registration-fields.ts'
+import type { FieldRule } from '#wire/identity/registration-rules.ts'
 import { ruleProblem } from './accepted-pattern.ts'
 import { defaultRules } from './registration-rules.ts'
 

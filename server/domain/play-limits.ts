@@ -16,7 +16,7 @@ import {
   limitPeriods,
   type PlayLimit,
   type protectionCalls,
-} from '#wire/protection.ts'
+} from '#wire/protection/protection.ts'
 import { holdingOf, memberAccount } from './ledger.ts'
 import {
   figuresAt,

@@ -1,4 +1,4 @@
-import type { LimitPeriod } from '#wire/protection.ts'
+import type { LimitPeriod } from '#wire/protection/protection.ts'
 import { dayBegins, siteDay } from './site-day.ts'
 
 const dayLength = 86_400_000

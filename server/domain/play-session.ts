@@ -4,7 +4,7 @@ import type { Services } from '#server/services.ts'
 import { playProtection } from '#server/store/schema/play-protection.ts'
 import type { ParsedRequestOf } from '#wire/call.ts'
 import { fromMinor } from '#wire/money.ts'
-import { limitPeriods, type PlaySession, type protectionCalls } from '#wire/protection.ts'
+import { limitPeriods, type PlaySession, type protectionCalls } from '#wire/protection/protection.ts'
 import {
   checkEvery,
   figuresAt,

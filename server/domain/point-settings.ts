@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { mostPoints, rewardDrawings, rewardTypes } from '#wire/point-terms.ts'
-import { RewardName } from '#wire/point-terms.ts'
+import { mostPoints, rewardDrawings, rewardTypes } from '#wire/loyalty/point-terms.ts'
+import { RewardName } from '#wire/loyalty/point-terms.ts'
 import { Money } from '#wire/shapes.ts'
 import { NoticeWords } from './written-words.ts'
 

@@ -5,7 +5,7 @@ import { ledgerAccounts, ledgerEntries, ledgerTransactions } from '#server/store
 import { pointRedemptions } from '#server/store/schema/points.ts'
 import type { ParsedRequestOf, ValueOf } from '#wire/call.ts'
 import { type Currency, fromMinor } from '#wire/money.ts'
-import type { PointRow, pointsCalls } from '#wire/points.ts'
+import type { PointRow, pointsCalls } from '#wire/loyalty/points.ts'
 import type { Language } from '#wire/shapes.ts'
 import { csvLine } from './csv.ts'
 import { pointsAccount } from './ledger.ts'

@@ -14,9 +14,9 @@ import {
   type profileCalls,
   type ProfileField,
   profileFields,
-} from '#wire/profile.ts'
-import { readBirthday } from '#wire/registration-fields.ts'
-import type { FieldRule, Rules } from '#wire/registration-rules.ts'
+} from '#wire/identity/profile.ts'
+import { readBirthday } from '#wire/identity/registration-fields.ts'
+import type { FieldRule, Rules } from '#wire/identity/registration-rules.ts'
 import { ruleProblem } from './accepted-pattern.ts'
 import { ageProblem } from './registration-check.ts'
 import { defaultRules } from './registration-rules.ts'

@@ -4,7 +4,7 @@ import { ledgerAccounts, ledgerEntries, ledgerTransactions } from '#server/store
 import { sessions } from '#server/store/schema/members.ts'
 import { playSums, playSumsRead } from '#server/store/schema/missions.ts'
 import type { Currency } from '#wire/money.ts'
-import type { PromotionMeasure } from '#wire/promotion-terms.ts'
+import type { PromotionMeasure } from '#wire/engagement/promotion-terms.ts'
 import { countedStake, joinRounds } from './counted-stakes.ts'
 import { dayAfter } from './play-periods.ts'
 import { dayBegins, siteDay } from './site-day.ts'

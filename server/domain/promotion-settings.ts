@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { isScene, type SceneName } from '#server/art/scenes.ts'
 import { type Currency, wholeUnits } from '#wire/money.ts'
-import { promotionCategories, promotionMeasures, type PromotionMeasure } from '#wire/promotion-terms.ts'
-import { PromotionName } from '#wire/promotions.ts'
+import { promotionCategories, promotionMeasures, type PromotionMeasure } from '#wire/engagement/promotion-terms.ts'
+import { PromotionName } from '#wire/engagement/promotions.ts'
 import { Money } from '#wire/shapes.ts'
 import { NoticeWords } from './written-words.ts'
 

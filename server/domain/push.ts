@@ -5,8 +5,8 @@ import type { Services } from '#server/services.ts'
 import { pushDevices, pushes } from '#server/store/schema/push.ts'
 import { members, sessions } from '#server/store/schema/members.ts'
 import type { ParsedRequestOf } from '#wire/call.ts'
-import type { NotificationKind } from '#wire/notifications.ts'
-import type { pushCalls } from '#wire/push.ts'
+import type { NotificationKind } from '#wire/messages/notifications.ts'
+import type { pushCalls } from '#wire/messages/push.ts'
 
 type Site = Pick<Services, 'config' | 'db'>
 

@@ -1,5 +1,5 @@
 import type { DbOrTx } from '#server/store/db.ts'
-import type { MovementRow, RoundRow } from '#wire/records.ts'
+import type { MovementRow, RoundRow } from '#wire/records/records.ts'
 import type { GameType, Language } from '#wire/shapes.ts'
 import { movementRows, type MovementsWanted } from './account-record.ts'
 import { roundRows, type RoundsWanted } from './betting-record.ts'

@@ -1,15 +1,15 @@
 import { Refused } from '#server/handler.ts'
 import type { ParsedRequestOf } from '#wire/call.ts'
 import type { FieldProblem } from '#wire/envelope.ts'
-import type { registrationCalls, RegistrationMethod } from '#wire/registration.ts'
+import type { registrationCalls, RegistrationMethod } from '#wire/identity/registration.ts'
 import {
   readBirthday,
   registrationFields,
   type RegistrationField,
   textOf,
   yearsBetween,
-} from '#wire/registration-fields.ts'
-import type { Rules } from '#wire/registration-rules.ts'
+} from '#wire/identity/registration-fields.ts'
+import type { Rules } from '#wire/identity/registration-rules.ts'
 import { ruleProblem } from './accepted-pattern.ts'
 import { type Mobile, readMobile } from './mobile.ts'
 import type { IsWeak, PersonalTexts } from './password-rule.ts'

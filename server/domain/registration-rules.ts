@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { RegistrationMethod } from '#wire/registration.ts'
-import { type RegistrationField, registrationFields } from '#wire/registration-fields.ts'
-import type { FieldRule, Rules } from '#wire/registration-rules.ts'
-import type { Toggles } from '#wire/site.ts'
+import type { RegistrationMethod } from '#wire/identity/registration.ts'
+import { type RegistrationField, registrationFields } from '#wire/identity/registration-fields.ts'
+import type { FieldRule, Rules } from '#wire/identity/registration-rules.ts'
+import type { Toggles } from '#wire/site/site.ts'
 
 const rule = (change: Partial<FieldRule>): FieldRule => ({
   enabled: false,

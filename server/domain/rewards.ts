@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gt, isNotNull, isNull, lte, or, sql, sum } from 'drizzle-orm'
 import type { ParsedRequestOf, ValueOf } from '#wire/call.ts'
 import { type Currency, fromMinor } from '#wire/money.ts'
-import { type RewardKind, rewardKinds, type rewardsCalls, type RewardState } from '#wire/rewards.ts'
+import { type RewardKind, rewardKinds, type rewardsCalls, type RewardState } from '#wire/engagement/rewards.ts'
 import { Refused } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
 import type { Db, DbOrTx, Tx } from '#server/store/db.ts'

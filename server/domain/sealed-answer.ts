@@ -1,6 +1,6 @@
 import { CompactEncrypt, importJWK } from 'jose'
 import { Refused } from '#server/handler.ts'
-import type { OneTimeKey } from '#wire/system.ts'
+import type { OneTimeKey } from '#wire/site/system.ts'
 
 /**
  * Seals an answer for the client that made the key (decision 4), as a compact JWE. Refuses `invalid_request` when the

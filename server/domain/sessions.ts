@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, gte, isNotNull, isNull, lt, lte, ne, or } from 'drizzle-orm'
 import * as v from 'valibot'
-import type { accountCalls } from '#wire/account.ts'
+import type { accountCalls } from '#wire/sessions/account.ts'
 import type { ParsedRequestOf } from '#wire/call.ts'
 import { AccountType, MustChangePassword } from '#wire/shapes.ts'
 import type { Caller } from '#server/handler.ts'

@@ -1,4 +1,4 @@
-import type { ContractPeriod, ContractTerms } from '#wire/contract-terms.ts'
+import type { ContractPeriod, ContractTerms } from '#wire/contracts/contract-terms.ts'
 
 /** How often a contract is settled. */
 export type Cadence = ContractPeriod | 'hourly' | 'fiveMinutes'

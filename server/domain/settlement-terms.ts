@@ -1,4 +1,4 @@
-import { type ContractTerms, type ContractTier, hundredths } from '#wire/contract-terms.ts'
+import { type ContractTerms, type ContractTier, hundredths } from '#wire/contracts/contract-terms.ts'
 import { type Currency, fromMinor, toMinor } from '#wire/money.ts'
 
 /** What a team did in a period with the bets that count; money in minor units. */

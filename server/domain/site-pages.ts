@@ -1,5 +1,5 @@
 import { Language } from '#wire/shapes.ts'
-import type { SitePage } from '#wire/search.ts'
+import type { SitePage } from '#wire/content/search.ts'
 import { wordsIn } from './member-words.ts'
 
 type Title = `${'app' | 'member' | 'footer'}.${string}`

@@ -1,6 +1,6 @@
 import MiniSearch, { type Query, type QueryCombination } from 'minisearch'
 import { GameType, Language } from '#wire/shapes.ts'
-import { type FoundOnSite, SitePage } from '#wire/search.ts'
+import { type FoundOnSite, SitePage } from '#wire/content/search.ts'
 import { type Catalogue, type CatalogueGame, type CatalogueVendor, readiness, vendorReadiness } from './catalogue.ts'
 import { fold } from './fold.ts'
 import { wordsIn } from './member-words.ts'

@@ -1,10 +1,10 @@
 import { BlockList, isIP } from 'node:net'
 import * as v from 'valibot'
-import { AgentFlags } from '#wire/agent.ts'
+import { AgentFlags } from '#wire/agents/agent.ts'
 import { Currency } from '#wire/money.ts'
 import { GameType, Language, Money, Time } from '#wire/shapes.ts'
-import { Licence, PaymentPartner, SocialLink } from '#wire/system.ts'
-import { Toggles } from '#wire/site.ts'
+import { Licence, PaymentPartner, SocialLink } from '#wire/site/system.ts'
+import { Toggles } from '#wire/site/site.ts'
 import { JurisdictionCode, jurisdictions } from './jurisdiction.ts'
 
 /** What the operator can switch: the features of the site, and what only the server has to know of. */

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { Language } from '#wire/shapes.ts'
-import type { TrailPoint } from '#wire/verification.ts'
+import type { TrailPoint } from '#wire/verification/verification.ts'
 import { questionWords, type ThingKind, thingKinds } from './question-words.ts'
 import { pictureSize } from './slider-picture.ts'
 

@@ -15,7 +15,7 @@ import {
   type SportsLeg,
   type SportsTicket,
   type sportsCalls,
-} from '#wire/sports.ts'
+} from '#wire/sports/sports.ts'
 import type { CatalogueGame } from './catalogue.ts'
 import { noteOpened } from './lottery-bets.ts'
 import { holdingOf, memberAccount, openVendorWallet } from './ledger.ts'

@@ -12,7 +12,7 @@ import {
   termsOf,
 } from '#games/sports/sports-leagues.ts'
 import { stepsOf } from '#games/sports/sports-match.ts'
-import type { Fixture } from '#wire/sports.ts'
+import type { Fixture } from '#wire/sports/sports.ts'
 import { newId } from './ids.ts'
 import { endsAt, type FixtureRow, played, stateAt } from './sports-match-state.ts'
 import { pricesOf } from './sports-odds.ts'

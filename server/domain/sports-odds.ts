@@ -10,7 +10,7 @@ import {
   stepsOf,
 } from '#games/sports/sports-match.ts'
 import { type MatchTerms, million } from '#games/sports/sports-leagues.ts'
-import type { MarketPrices } from '#wire/sports.ts'
+import type { MarketPrices } from '#wire/sports/sports.ts'
 import type { MatchState } from './sports-match-state.ts'
 
 /** What the house keeps of what is likely, in per cent. It is shown. */

@@ -1,6 +1,6 @@
 import { fromMinor } from '#wire/money.ts'
 import { tableKinds, type TableKind } from '#games/lottery/table-plays.ts'
-import type { TableGame } from '#wire/table.ts'
+import type { TableGame } from '#wire/lottery/table.ts'
 import type { Catalogue, CatalogueGame } from './catalogue.ts'
 import type { DrawnOfCatalogue } from './lotteries.ts'
 import { artOf } from './game-art.ts'

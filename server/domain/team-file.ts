@@ -1,7 +1,7 @@
 import type { Services } from '#server/services.ts'
 import type { DbOrTx } from '#server/store/db.ts'
 import { auditEvents } from '#server/store/schema/audit.ts'
-import type { TeamRow } from '#wire/agent.ts'
+import type { TeamRow } from '#wire/agents/agent.ts'
 import type { Language } from '#wire/shapes.ts'
 import { csvLine } from './csv.ts'
 import { wordsIn } from './member-words.ts'

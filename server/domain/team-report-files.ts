@@ -1,7 +1,7 @@
 import type { Services } from '#server/services.ts'
 import type { DbOrTx } from '#server/store/db.ts'
 import { auditEvents } from '#server/store/schema/audit.ts'
-import type { IncomeKind, IncomeRow, TeamRoundRow, TransactionRow } from '#wire/agent-reports.ts'
+import type { IncomeKind, IncomeRow, TeamRoundRow, TransactionRow } from '#wire/agents/agent-reports.ts'
 import type { GameType, Language } from '#wire/shapes.ts'
 import { csvLine } from './csv.ts'
 import { wordsIn } from './member-words.ts'

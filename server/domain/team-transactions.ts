@@ -9,7 +9,7 @@ import {
   type TransactionKind,
   transactionKinds,
   type TransactionRow,
-} from '#wire/agent-reports.ts'
+} from '#wire/agents/agent-reports.ts'
 import type { ParsedRequestOf, ValueOf } from '#wire/call.ts'
 import { fromMinor } from '#wire/money.ts'
 import { pageAt } from './pages.ts'

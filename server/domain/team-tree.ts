@@ -3,7 +3,7 @@ import type { DbOrTx, Tx } from '#server/store/db.ts'
 import { downlines } from '#server/store/schema/agents.ts'
 import { members } from '#server/store/schema/members.ts'
 import type { ValueOf } from '#wire/call.ts'
-import type { agentCalls } from '#wire/agent.ts'
+import type { agentCalls } from '#wire/agents/agent.ts'
 import { type NameReader, teamName, teamNameOf } from './team-names.ts'
 
 /**

@@ -6,7 +6,7 @@ import { auditEvents } from '#server/store/schema/audit.ts'
 import { withdrawals } from '#server/store/schema/withdrawals.ts'
 import type { ParsedRequestOf, ValueOf } from '#wire/call.ts'
 import { readMinor } from '#wire/money.ts'
-import type { Withdrawal, withdrawalCalls } from '#wire/withdrawal.ts'
+import type { Withdrawal, withdrawalCalls } from '#wire/payments/withdrawal.ts'
 import { cleanPicture, keepProof, pictureOf } from './proof-pictures.ts'
 import { asWithdrawal, tell, type WithdrawalRow } from './withdrawals.ts'
 

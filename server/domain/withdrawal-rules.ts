@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { PayoutProvider } from '#wire/payout.ts'
+import { PayoutProvider } from '#wire/payments/payout.ts'
 
 /** Whole units of the wallet's currency. */
 const Units = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000_000))

@@ -1,6 +1,6 @@
 import type { ValueOf } from '#wire/call.ts'
 import { Language } from '#wire/shapes.ts'
-import type { systemCalls } from '#wire/system.ts'
+import type { systemCalls } from '#wire/site/system.ts'
 import type { WrittenHelp } from '#server/domain/content-settings.ts'
 import type { Brand } from '#server/domain/site-settings.ts'
 import { fallbackLanguages } from '#server/domain/written-words.ts'

@@ -3,7 +3,7 @@ import { useOf } from '#server/domain/flight-use.ts'
 import { UseAsked } from '#server/domain/flight-use-asked.ts'
 import { Refused } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
-import { plausible } from '#wire/flight-terms.ts'
+import { plausible } from '#wire/site/flight-terms.ts'
 import { parseRequest, readQuery } from './request-content.ts'
 
 /** Serves `/atlas/use/<flow>.json`: what people did in a chart, for the atlas, wherever that is served. */

@@ -1,5 +1,5 @@
 import { escapeHtml, htmlPage } from '#server/http/page.ts'
-import type { SocialProvider } from '#wire/identity.ts'
+import type { SocialProvider } from '#wire/identity/identity.ts'
 
 const people = [
   { sub: 'marisol-santos', name: 'Marisol Santos', email: 'marisol.santos@mail.example' },

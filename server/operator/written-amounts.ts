@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { StatedAmount } from '#server/domain/site-settings.ts'
 import { currencies, type Currency, readMinor } from '#wire/money.ts'
-import { readWrittenAmount } from '#wire/written-amount.ts'
+import { readWrittenAmount } from '#wire/money/written-amount.ts'
 
 /** Minor units of an amount as an operator writes it, such as `₱1,000.50`; null for none of this currency, and for nothing. */
 export function writtenMinor(text: string, currency: Currency): bigint | null {

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '#wire/api.ts'
-import { type BannerGroup, bannersCalls } from '#wire/banners.ts'
+import { type BannerGroup, bannersCalls } from '#wire/content/banners.ts'
 import type { Language } from '#wire/shapes.ts'
 import { valueOf } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import { createParser } from 'eventsource-parser'
 import * as v from 'valibot'
 import type { SportsHall } from '#games/sports/sports-leagues.ts'
-import { SportsBoard, sportsEventsPath } from '#wire/sports.ts'
+import { SportsBoard, sportsEventsPath } from '#wire/sports/sports.ts'
 
 /** A stream that says nothing for this long is dead, in milliseconds; the server's heartbeat comes more often. */
 const silence = 40_000

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '#wire/api.ts'
-import { systemCalls } from '#wire/system.ts'
+import { systemCalls } from '#wire/site/system.ts'
 import { valueOf } from './queries.ts'
 
 /** The visitor's country and the dialling codes on offer, once a visit. */

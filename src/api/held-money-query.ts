@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '#wire/api.ts'
-import { walletCalls } from '#wire/wallet.ts'
+import { walletCalls } from '#wire/money/wallet.ts'
 import { memberKey } from './member-key.ts'
 import { balanceRead, valueOf } from './queries.ts'
 

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '#wire/api.ts'
 import type { ValueOf } from '#wire/call.ts'
 import type { MemberPart } from '#wire/events.ts'
-import { inviteCalls } from '#wire/invite.ts'
+import { inviteCalls } from '#wire/engagement/invite.ts'
 import { memberKey } from './member-key.ts'
 import { valueOf } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '#wire/api.ts'
-import { gamesCalls } from '#wire/games.ts'
+import { gamesCalls } from '#wire/play/games.ts'
 import { valueOf } from './queries.ts'
 
 /** Categories of the main menu, in the operator's order. */

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '#wire/api.ts'
 import type { MemberPart } from '#wire/events.ts'
-import { noticesCalls } from '#wire/notices.ts'
+import { noticesCalls } from '#wire/content/notices.ts'
 import { memberKey } from './member-key.ts'
 import { valueOf } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '#wire/api.ts'
-import { profileCalls } from '#wire/profile.ts'
+import { profileCalls } from '#wire/identity/profile.ts'
 import { memberKey } from './member-key.ts'
 import { valueOf } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '#wire/api.ts'
-import { promotionsCalls } from '#wire/promotions.ts'
+import { promotionsCalls } from '#wire/engagement/promotions.ts'
 import type { Language } from '#wire/shapes.ts'
 import { memberKey } from './member-key.ts'
 import { mayRetry, valueOf } from './queries.ts'

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '#wire/api.ts'
 import { type Answer, FaultError, type Refusal } from '#wire/envelope.ts'
-import { hotGames } from '#wire/game.ts'
+import { hotGames } from '#wire/play/game.ts'
 import type { Language } from '#wire/shapes.ts'
-import { balance } from '#wire/wallet.ts'
+import { balance } from '#wire/money/wallet.ts'
 import { hotClient } from './game-client.ts'
 import { memberKey, membersKey } from './member-key.ts'
 

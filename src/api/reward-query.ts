@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '#wire/api.ts'
 import type { MemberPart } from '#wire/events.ts'
-import { missionsCalls } from '#wire/missions.ts'
+import { missionsCalls } from '#wire/engagement/missions.ts'
 import { memberKey } from './member-key.ts'
 import { valueOf } from './queries.ts'
 

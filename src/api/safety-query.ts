@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '#wire/api.ts'
-import { authenticatorCalls } from '#wire/authenticator.ts'
-import { profileCalls } from '#wire/profile.ts'
+import { authenticatorCalls } from '#wire/verification/authenticator.ts'
+import { profileCalls } from '#wire/identity/profile.ts'
 import { memberKey } from './member-key.ts'
 import { valueOf } from './queries.ts'
 

@@ -1,5 +1,5 @@
 import { FaultError } from '#wire/envelope.ts'
-import type { OneTimeKey } from '#wire/system.ts'
+import type { OneTimeKey } from '#wire/site/system.ts'
 import { canEncrypt } from '#src/platform/can-encrypt.ts'
 
 const utf8 = new TextEncoder()

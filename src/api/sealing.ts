@@ -1,5 +1,5 @@
 import type { SealedContent, ValueOf } from '#wire/call.ts'
-import { systemCalls } from '#wire/system.ts'
+import { systemCalls } from '#wire/site/system.ts'
 import { FaultError } from '#wire/envelope.ts'
 import { canEncrypt } from '#src/platform/can-encrypt.ts'
 

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '#wire/api.ts'
 import type { Language } from '#wire/shapes.ts'
-import { systemCalls } from '#wire/system.ts'
+import { systemCalls } from '#wire/site/system.ts'
 import { valueOf } from './queries.ts'
 
 const fresh = 10 * 60_000

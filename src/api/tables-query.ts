@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '#wire/api.ts'
 import type { Language } from '#wire/shapes.ts'
-import { tableCalls } from '#wire/table.ts'
+import { tableCalls } from '#wire/lottery/table.ts'
 import { valueOf } from './queries.ts'
 
 /** The live tables that can be joined. */

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '#wire/api.ts'
-import { vipCalls } from '#wire/vip.ts'
+import { vipCalls } from '#wire/loyalty/vip.ts'
 import { memberKey } from './member-key.ts'
 import { valueOf } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { Api } from '#wire/api.ts'
-import { winnersCalls } from '#wire/winners.ts'
+import { winnersCalls } from '#wire/play/winners.ts'
 import { valueOf } from './queries.ts'
 
 /** The latest winners, page by page; the first page is asked for again every half minute while it is all that is looked at. */

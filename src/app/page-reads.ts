@@ -1,6 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query'
 import type { ParsedLocation } from '@tanstack/react-router'
-import type { BannerGroup } from '#wire/banners.ts'
+import type { BannerGroup } from '#wire/content/banners.ts'
 import type { GameType, Language } from '#wire/shapes.ts'
 import { bannersQuery } from '#src/api/banner-queries.ts'
 import { lobbyGamesQuery, lobbyHotGamesQuery, vendorsQuery } from '#src/api/game-queries.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { FrameMessage } from '#wire/frame.ts'
+import { FrameMessage } from '#wire/play/frame.ts'
 
 const originOf = (url: string) => new URL(url, location.origin).origin
 

@@ -1,4 +1,4 @@
-import { gameLine } from '#wire/frame.ts'
+import { gameLine } from '#wire/play/frame.ts'
 
 /** How long a line may take to answer, in milliseconds. */
 const patience = 5_000

@@ -42,7 +42,7 @@ const law: Readonly<Record<string, { readonly refused: readonly string[]; readon
     ],
     allowed: [
       'xstate',
-      '#wire/games.ts',
+      '#wire/play/games.ts',
       '#games/fair/fair.ts',
       '#machines/lib/model.ts',
       '#atlas/model/model.ts',
@@ -91,12 +91,17 @@ const law: Readonly<Record<string, { readonly refused: readonly string[]; readon
       '#server/handler.ts',
       '../captcha-image/captcha.tsx',
     ],
-    allowed: ['react', '#src/ui/button.tsx', '#machines/slider/slider.machine.ts', '#wire/verification.ts'],
+    allowed: [
+      'react',
+      '#src/ui/button.tsx',
+      '#machines/slider/slider.machine.ts',
+      '#wire/verification/verification.ts',
+    ],
   },
   'src/ui/plant.ts': {
     refused: [
       '#machines/login/login.machine.ts',
-      '#wire/games.ts',
+      '#wire/play/games.ts',
       '#games/fair/fair.ts',
       '#src/api/client.ts',
       '#src/parts/slider/slider.tsx',
@@ -144,11 +149,11 @@ const law: Readonly<Record<string, { readonly refused: readonly string[]; readon
       'react',
       '../app.ts',
     ],
-    allowed: ['hono', '#wire/games.ts', '#games/fair/fair.ts', '#server/handler.ts', 'node:crypto'],
+    allowed: ['hono', '#wire/play/games.ts', '#games/fair/fair.ts', '#server/handler.ts', 'node:crypto'],
   },
   'server/games/client/plant.ts': {
     refused: ['#server/services.ts', '#src/ui/button.tsx', 'node:fs'],
-    allowed: ['xstate', '#machines/slot/slot.machine.ts', '#wire/play.ts'],
+    allowed: ['xstate', '#machines/slot/slot.machine.ts', '#wire/play/play.ts'],
   },
   'atlas/explore/plant.ts': {
     refused: [

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { flowFiles, sharedFiles } from '#scripts/lib/flow-files.ts'
@@ -21,7 +21,7 @@ const linesAbout = (name: string, output: string) => output.split('\n').filter((
 /** A new handler is compiled among all others: a call that nobody answers is seen where they are put together. */
 const handlersWith = (folder: string, files: readonly string[]) =>
   files.some((file) => file.startsWith('server/'))
-    ? ['server/handlers.ts', ...readdirSync(join(folder, 'server/handlers')).map((file) => `server/handlers/${file}`)]
+    ? ['server/handlers.ts', ...globSync('server/handlers/*/*.ts', { cwd: folder })]
     : []
 
 /** Compiles the files of the flow and what they bring along, each under the rules of its room, and nothing else. */
@@ -45,8 +45,8 @@ const compiled = (folder: string, files: readonly string[]) =>
   })
 
 const kinds = [
-  ['gift-box', { form: false }],
-  ['lucky-draw', { form: true }],
+  ['gift-box', { form: null }],
+  ['lucky-draw', { form: 'engagement' }],
 ] as const
 
 test.each(kinds)(
@@ -54,7 +54,7 @@ test.each(kinds)(
   (flow, kind) => {
     using copy = copyOfRepository()
     const { folder } = copy
-    const laidOut = node(folder, 'scripts/new-flow.ts', flow, ...(kind.form ? ['--form'] : []))
+    const laidOut = node(folder, 'scripts/new-flow.ts', flow, ...(kind.form === null ? [] : ['--form', kind.form]))
     expect(laidOut.status, laidOut.output).toBe(0)
     const shared = sharedFiles(kind)
     const files = Object.keys(flowFiles(flowName(flow), kind))

@@ -94,10 +94,10 @@ test('a feature or part without a chart of its own is a plain page', () => {
   expect(holdsActor).toEqual([])
 })
 
-test('every call module has its handler file', () => {
-  const modules = [...textOf('wire/calls.ts').matchAll(/import \{ \w+Calls \} from '\.\/([\w-]+)\.ts'/g)].map(
+test('every call module has its handler file, in the folder of the same subject', () => {
+  const modules = [...textOf('wire/calls.ts').matchAll(/import \{ \w+Calls \} from '#wire\/([\w/-]+)\.ts'/g)].map(
     (match) => match[1],
   )
-  expect(modules).toContain('second-verification')
+  expect(modules).toContain('verification/second-verification')
   expect(modules.filter((name) => !existsSync(join(root, `server/handlers/${name}.ts`)))).toEqual([])
 })

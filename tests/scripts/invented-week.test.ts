@@ -13,8 +13,8 @@ import { seedFlights } from '#server/store/seed/flights.ts'
 import { createRandom } from '#server/store/seed/random.ts'
 import { catalogueSeed, fullSeed, seedFor } from '#server/store/seed/seed-plan.ts'
 import { emptySeed, openSeededTestStore } from '#tests/server/support/database.ts'
-import { FlowUse } from '#wire/flight-use.ts'
-import { plausible } from '#wire/flight-terms.ts'
+import { FlowUse } from '#wire/site/flight-use.ts'
+import { plausible } from '#wire/site/flight-terms.ts'
 
 const week = async (seed: number) => {
   const [found] = await discoverModels(['login'])

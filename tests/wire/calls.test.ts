@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import type { Call } from '#wire/call.ts'
 import { allCalls, calls } from '#wire/calls.ts'
 import { refusalStatus } from '#wire/codes.ts'
-import { fishingCalls } from '#wire/fishing.ts'
+import { fishingCalls } from '#wire/play/fishing.ts'
 import { limits } from '#wire/limits.ts'
-import { playCalls } from '#wire/play.ts'
-import { recordFiles } from '#wire/records.ts'
+import { playCalls } from '#wire/play/play.ts'
+import { recordFiles } from '#wire/records/records.ts'
 import { refusalsOf } from '#wire/refusals.ts'
 
 describe('the call table', () => {

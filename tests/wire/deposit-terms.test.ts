@@ -1,6 +1,13 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { coinsFor, coinsForMoney, outcomeOf, outcomeOfMoney, type Terms, worthOf } from '#wire/deposit-terms.ts'
+import {
+  coinsFor,
+  coinsForMoney,
+  outcomeOf,
+  outcomeOfMoney,
+  type Terms,
+  worthOf,
+} from '#wire/payments/deposit-terms.ts'
 import { fromMinor } from '#wire/money.ts'
 
 const terms: Terms = {

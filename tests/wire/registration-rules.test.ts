@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { matchesPattern, patternIds, type PatternId } from '#wire/patterns.ts'
-import { brokenRule, readBirthday, textOf, yearsBetween } from '#wire/registration-fields.ts'
-import type { FieldRule } from '#wire/registration-rules.ts'
+import { matchesPattern, patternIds, type PatternId } from '#wire/identity/patterns.ts'
+import { brokenRule, readBirthday, textOf, yearsBetween } from '#wire/identity/registration-fields.ts'
+import type { FieldRule } from '#wire/identity/registration-rules.ts'
 
 const cases: Readonly<Record<PatternId, readonly [good: readonly string[], bad: readonly string[]]>> = {
   any: [['a', '\u{1F600} !'], []],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPagePath } from '#wire/site-path.ts'
+import { isPagePath } from '#wire/site/site-path.ts'
 
 test.each(['/', '/rng', '/register.html', '/me/depositv2', '/artist', '/apiary/x', '/games/live/hot'])(
   '%s may be a page',

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { FishingApi } from '#machines/fishing/fishing.actors.ts'
 import type { FiredShot } from '#machines/fishing/fishing.setup.ts'
-import { fishingCalls } from '#wire/fishing.ts'
+import { fishingCalls } from '#wire/play/fishing.ts'
 import { tabStorage } from './kept.ts'
 import { entrance, playToken, send } from './play-client.ts'
 

@@ -1,4 +1,4 @@
-import type { PastShot, SeaState } from '#wire/fishing.ts'
+import type { PastShot, SeaState } from '#wire/play/fishing.ts'
 import type { Target } from '#games/fishing/fishing-sea.ts'
 import { drawFish } from './fishing-fish.ts'
 import { type GamePage, markupOf, partsOf } from './game-page.ts'

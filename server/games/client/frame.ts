@@ -1,4 +1,4 @@
-import type { FrameMessage } from '#wire/frame.ts'
+import type { FrameMessage } from '#wire/play/frame.ts'
 
 /** The page around the game, when there is one, and the way back to it. */
 export interface Frame {

@@ -4,7 +4,7 @@ import type { CallOptions } from '#wire/api.ts'
 import type { Call, ValueOf } from '#wire/call.ts'
 import { refusalStatus, type RefusalCode } from '#wire/codes.ts'
 import { FaultError, type Answer } from '#wire/envelope.ts'
-import { playCalls } from '#wire/play.ts'
+import { playCalls } from '#wire/play/play.ts'
 import { tabStorage } from './kept.ts'
 
 /** Milliseconds before a silent server counts as a fault. */

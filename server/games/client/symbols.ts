@@ -1,5 +1,5 @@
 import type { SlotSymbol } from '#games/slot/turn.ts'
-import type { PlayState, SlotWorld } from '#wire/play.ts'
+import type { PlayState, SlotWorld } from '#wire/play/play.ts'
 import type { TextId } from './texts.ts'
 import { themeDrawings } from './theme-drawings.ts'
 

@@ -1,5 +1,5 @@
 import type { Turn } from '#games/slot/turn.ts'
-import type { PastRound, PlayState, SpinResult } from '#wire/play.ts'
+import type { PastRound, PlayState, SpinResult } from '#wire/play/play.ts'
 import { type GamePage, markupOf, partsOf } from './game-page.ts'
 import { escape, icons } from './page-parts.ts'
 import { drawingsOf, drawn, nameOf, symbolSheet } from './symbols.ts'

@@ -12,7 +12,7 @@ import { Refused } from '#server/handler.ts'
 import { bearerOf, parseRequest, readJson } from '#server/http/request-content.ts'
 import type { Services } from '#server/services.ts'
 import type { ParsedRequestOf, ValueOf } from '#wire/call.ts'
-import { fishingCalls, type SeaState, type ShotResult } from '#wire/fishing.ts'
+import { fishingCalls, type SeaState, type ShotResult } from '#wire/play/fishing.ts'
 import {
   cannonSizes,
   chanceOf,

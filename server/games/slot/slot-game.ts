@@ -1,7 +1,7 @@
 import type { CatalogueGame } from '#server/domain/catalogue.ts'
 import { seedOf } from '#server/art/seed.ts'
 import { type Currency, wholeUnits } from '#wire/money.ts'
-import type { PlayState } from '#wire/play.ts'
+import type { PlayState } from '#wire/play/play.ts'
 import { type SlotModel, slotModels } from '#games/slot/slot-models.ts'
 import { slotWorlds } from './slot-worlds.ts'
 

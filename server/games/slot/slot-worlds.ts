@@ -1,5 +1,5 @@
 import type { SceneName } from '#server/art/scenes.ts'
-import type { SlotWorld } from '#wire/play.ts'
+import type { SlotWorld } from '#wire/play/play.ts'
 
 /** The world that a game's picture shows, and its symbols with it. */
 export const slotWorlds: Readonly<Record<SceneName, SlotWorld>> = {

@@ -4,7 +4,7 @@ import { listAnnouncements, publishAnnouncement, withdrawAnnouncement } from '#s
 import { tellSafety } from '#server/domain/sessions.ts'
 import { tellChanged } from '#server/domain/tell-member.ts'
 import { NoticeWords } from '#server/domain/written-words.ts'
-import { AnnouncementType } from '#wire/announcements.ts'
+import { AnnouncementType } from '#wire/content/announcements.ts'
 import { command } from '#server/operator/command.ts'
 import { memberIdOf } from '#server/operator/member-id.ts'
 import type { OperatorSite } from '#server/operator/operator-site.ts'

@@ -9,9 +9,9 @@ import {
   MostReturn,
   ServiceAddress,
 } from '#server/domain/site-settings.ts'
-import { AgentFlags } from '#wire/agent.ts'
+import { AgentFlags } from '#wire/agents/agent.ts'
 import { Language } from '#wire/shapes.ts'
-import { SocialLink } from '#wire/system.ts'
+import { SocialLink } from '#wire/site/system.ts'
 import { command } from '#server/operator/command.ts'
 import type { OperatorSite } from '#server/operator/operator-site.ts'
 import { OnOff, orNull } from '#server/operator/schemas.ts'

@@ -5,7 +5,7 @@ import { keepPreview, previewLife, writtenWords } from '#server/domain/content.t
 import { ownSections } from '#server/help/help.ts'
 import { previewAddress } from '#server/http/preview.ts'
 import { Language } from '#wire/shapes.ts'
-import { usualGoals } from '#wire/system.ts'
+import { usualGoals } from '#wire/site/system.ts'
 import { command, type JsonFile, type Words } from '#server/operator/command.ts'
 import type { OperatorSite } from '#server/operator/operator-site.ts'
 import { inUtc } from '#server/operator/times.ts'

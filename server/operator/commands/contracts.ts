@@ -10,8 +10,15 @@ import {
   offerByHouse,
 } from '#server/domain/house-contracts.ts'
 import { Refused } from '#server/handler.ts'
-import { ContractKind, contractKinds, ContractTerms, hundredths, rateOf, topRate } from '#wire/contract-terms.ts'
-import { expiryDays } from '#wire/contract.ts'
+import {
+  ContractKind,
+  contractKinds,
+  ContractTerms,
+  hundredths,
+  rateOf,
+  topRate,
+} from '#wire/contracts/contract-terms.ts'
+import { expiryDays } from '#wire/contracts/contract.ts'
 import { command, type Words } from '#server/operator/command.ts'
 import { memberIdOf } from '#server/operator/member-id.ts'
 import type { OperatorSite } from '#server/operator/operator-site.ts'

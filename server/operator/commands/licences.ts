@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Menu, ServiceAddress } from '#server/domain/site-settings.ts'
 import { GameType } from '#wire/shapes.ts'
-import { Licence } from '#wire/system.ts'
+import { Licence } from '#wire/site/system.ts'
 import { command } from '#server/operator/command.ts'
 
 const codes = Licence.entries.code.options

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Brand } from '#server/domain/site-settings.ts'
-import { PaymentPartner } from '#wire/system.ts'
+import { PaymentPartner } from '#wire/site/system.ts'
 import { command } from '#server/operator/command.ts'
 
 type Partner = Brand['payments'][number]

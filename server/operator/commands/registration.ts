@@ -6,9 +6,9 @@ import { accountKeyOf } from '#server/domain/login.ts'
 import { alwaysAsked } from '#server/domain/registration-rules.ts'
 import type { Settings } from '#server/domain/settings.ts'
 import { members } from '#server/store/schema/members.ts'
-import { patternIds } from '#wire/patterns.ts'
-import { registrationFields } from '#wire/registration-fields.ts'
-import type { FieldRule, Rules } from '#wire/registration-rules.ts'
+import { patternIds } from '#wire/identity/patterns.ts'
+import { registrationFields } from '#wire/identity/registration-fields.ts'
+import type { FieldRule, Rules } from '#wire/identity/registration-rules.ts'
 import { command, type Words } from '#server/operator/command.ts'
 
 const SetRule = v.object({ field: v.picklist(registrationFields), rule: v.partial(SettableRule) })

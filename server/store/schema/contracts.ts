@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { contractKinds, type ContractTerms } from '#wire/contract-terms.ts'
+import { contractKinds, type ContractTerms } from '#wire/contracts/contract-terms.ts'
 import { time } from './columns.ts'
 import { members } from './members.ts'
 

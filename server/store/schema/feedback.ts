@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigserial, check, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { feedbackTypes } from '#wire/feedback-terms.ts'
-import type { ToldSteps } from '#wire/told-steps.ts'
+import { feedbackTypes } from '#wire/messages/feedback-terms.ts'
+import type { ToldSteps } from '#wire/messages/told-steps.ts'
 import { time } from './columns.ts'
 import { members } from './members.ts'
 

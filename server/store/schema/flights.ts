@@ -1,5 +1,5 @@
 import { bigint, boolean, index, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
-import type { Device, VitalName } from '#wire/flight-terms.ts'
+import type { Device, VitalName } from '#wire/site/flight-terms.ts'
 import type { Language } from '#wire/shapes.ts'
 import { time } from './columns.ts'
 

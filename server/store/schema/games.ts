@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { bytea, currency, minor, time } from './columns.ts'
 import type { RoundProof } from '#games/fair/fair.ts'
-import type { LotteryLine } from '#wire/lottery.ts'
+import type { LotteryLine } from '#wire/lottery/lottery.ts'
 import type { Currency } from '#wire/money.ts'
 import type { PoolSide } from '#games/lottery/pools.ts'
 import { members, sessions } from './members.ts'

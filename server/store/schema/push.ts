@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, bigserial, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { NotificationKind } from '#wire/notifications.ts'
+import type { NotificationKind } from '#wire/messages/notifications.ts'
 import { time } from './columns.ts'
 import { members, sessions } from './members.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import type { KindRate } from '#wire/contract-terms.ts'
+import type { KindRate } from '#wire/contracts/contract-terms.ts'
 import { time } from './columns.ts'
 import { invitationCodes, members } from './members.ts'
 

@@ -12,7 +12,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { leagueCodes, matchKinds } from '#games/sports/sports-leagues.ts'
 import { marketNames, selectionNames } from '#games/sports/sports-match.ts'
-import { betStates } from '#wire/sports.ts'
+import { betStates } from '#wire/sports/sports.ts'
 import { time } from './columns.ts'
 import { rounds } from './games.ts'
 import { members } from './members.ts'

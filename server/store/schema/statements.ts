@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { ContractKind } from '#wire/contract-terms.ts'
+import type { ContractKind } from '#wire/contracts/contract-terms.ts'
 import { contractVersions } from './contracts.ts'
 import { currency, minor, time } from './columns.ts'
 import { members } from './members.ts'

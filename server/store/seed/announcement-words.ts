@@ -1,5 +1,5 @@
 import type { NoticeWords } from '#server/domain/written-words.ts'
-import type { AnnouncementType } from '#wire/announcements.ts'
+import type { AnnouncementType } from '#wire/content/announcements.ts'
 
 /** A seeded announcement: what kind it is, how long before the seed's moment it was published, in hours, and its words. */
 export interface SeedAnnouncement {

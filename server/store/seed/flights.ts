@@ -4,7 +4,7 @@ import { inRepository } from '#server/home.ts'
 import type { Tx } from '#server/store/db.ts'
 import { type FlightKind, flights } from '#server/store/schema/flights.ts'
 import { settings } from '#server/store/schema/settings.ts'
-import type { Device } from '#wire/flight-terms.ts'
+import type { Device } from '#wire/site/flight-terms.ts'
 import type { Language } from '#wire/shapes.ts'
 import { insertRows } from './bulk.ts'
 

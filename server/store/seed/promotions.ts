@@ -1,6 +1,6 @@
 import type { SceneName } from '#server/art/scenes.ts'
 import type { Goal, WrittenPromotion } from '#server/domain/promotion-settings.ts'
-import type { PromotionCategory } from '#wire/promotion-terms.ts'
+import type { PromotionCategory } from '#wire/engagement/promotion-terms.ts'
 import { Language } from '#wire/shapes.ts'
 
 /** A promotion of a fresh site, before it is known when that begins. */

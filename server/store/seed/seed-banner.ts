@@ -1,6 +1,6 @@
 import type { SceneName } from '#server/art/scenes.ts'
 import type { BannerWords } from '#server/domain/written-words.ts'
-import type { BannerGroup, LinkageType } from '#wire/banners.ts'
+import type { BannerGroup, LinkageType } from '#wire/content/banners.ts'
 import type { Language } from '#wire/shapes.ts'
 
 /** A seeded banner: where it is shown, where it leads, what its picture is drawn from, and its words. */

@@ -9,7 +9,7 @@ import { useText } from '#src/i18n/text.tsx'
 import { useAppState } from '#src/parts/app/app-context.tsx'
 import { useWide } from '#src/platform/wide.ts'
 import { buttonClass } from '#src/ui/button.tsx'
-import type { ContractKind } from '#wire/contract-terms.ts'
+import type { ContractKind } from '#wire/contracts/contract-terms.ts'
 
 interface OfAgent {
   readonly username: string

@@ -4,7 +4,7 @@ import { brandView, sessionToken } from '#machines/app/app.selectors.ts'
 import type { Brand } from '#machines/app/session.ts'
 import type { AppActor } from '#src/parts/app/app-context.tsx'
 import { param } from '#src/platform/search-params.ts'
-import { isSitePath } from '#wire/site-path.ts'
+import { isSitePath } from '#wire/site/site-path.ts'
 
 /**
  * Where a visitor may be although the brand lets in members only (spec §2 guard). The router takes capitals and closing

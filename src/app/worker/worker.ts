@@ -1,7 +1,7 @@
 import { matchPrecache, precacheAndRoute } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkOnly } from 'workbox-strategies'
-import { isPagePath } from '#wire/site-path.ts'
+import { isPagePath } from '#wire/site/site-path.ts'
 import { openPage, renewSubscription, showMessage } from './push.ts'
 
 // Stands between the site and the network: keeps the site's files, and shows its frame when there is no network. Calls,

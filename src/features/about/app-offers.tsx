@@ -1,4 +1,4 @@
-import type { AppOffer } from '#wire/system.ts'
+import type { AppOffer } from '#wire/site/system.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { buttonClass } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'

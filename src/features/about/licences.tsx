@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import ExternalLink from 'lucide-react/icons/external-link'
-import type { Licence } from '#wire/system.ts'
+import type { Licence } from '#wire/site/system.ts'
 import { useApi } from '#src/api/api-context.tsx'
 import { licencesQuery } from '#src/api/support-queries.ts'
 import { useText } from '#src/i18n/text.tsx'

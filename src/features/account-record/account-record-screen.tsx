@@ -8,7 +8,7 @@ import { WalletHeldMoney } from '#src/parts/held-money/held-money.tsx'
 import { useListView } from '#src/parts/paged-list/list-reads.ts'
 import { type Column, PagedList } from '#src/parts/paged-list/paged-list.tsx'
 import { Gain, lost, RecordIntro, Reference, Two } from '#src/parts/paged-list/record-cells.tsx'
-import { type MovementRow, movementKinds } from '#wire/records.ts'
+import { type MovementRow, movementKinds } from '#wire/records/records.ts'
 import { type AccountRecordPage, requestOf, useAccountRecord } from './use-account-record.ts'
 
 /** What moved on a member's wallet, in words, with the balance after each movement (spec §2 transactionHistory). */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { param, SearchName } from '#src/platform/search-params.ts'
-import { promotionCategories } from '#wire/promotion-terms.ts'
+import { promotionCategories } from '#wire/engagement/promotion-terms.ts'
 
 /** How the list of promotions can be looked through by their state. */
 export const stateFilters = ['open', 'mine', 'soon', 'over'] as const

@@ -1,4 +1,4 @@
-import type { Promotion } from '#wire/promotions.ts'
+import type { Promotion } from '#wire/engagement/promotions.ts'
 import { formatMoney, formatNumber } from '#src/i18n/format.ts'
 import { formatCountdown } from '#src/i18n/format-time.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'

@@ -13,8 +13,8 @@ import { Chip } from '#src/ui/chip.tsx'
 import { ChoiceField } from '#src/ui/choice-field.tsx'
 import { FormView } from '#src/ui/form-view.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
-import type { ContractKind } from '#wire/contract-terms.ts'
-import { linkDays } from '#wire/register-centre.ts'
+import type { ContractKind } from '#wire/contracts/contract-terms.ts'
+import { linkDays } from '#wire/agents/register-centre.ts'
 
 /** A new link: its name, what it opens, how long it is good for and how often, and what it offers. */
 export function LinkForm({ chart }: Pick<LinkDialogProps, 'chart'>) {

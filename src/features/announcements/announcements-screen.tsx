@@ -12,7 +12,7 @@ import { Icon } from '#src/ui/icon.tsx'
 import { RichText } from '#src/ui/rich-text.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
-import type { Announcement } from '#wire/announcements.ts'
+import type { Announcement } from '#wire/content/announcements.ts'
 import styles from './announcements.module.css'
 import { kinds, useAnnouncements } from './use-announcements.ts'
 

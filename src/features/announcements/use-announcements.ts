@@ -8,7 +8,7 @@ import { useLanguage } from '#src/i18n/text.tsx'
 import { type ListReads, useListView, usePagedList } from '#src/parts/paged-list/list-reads.ts'
 import { useAddressedPlace } from '#src/parts/paged-list/place-keeper.ts'
 import { useEmitted } from '#src/platform/use-emitted.ts'
-import { announcementsCalls, announcementTypes } from '#wire/announcements.ts'
+import { announcementsCalls, announcementTypes } from '#wire/content/announcements.ts'
 import type { ValueOf } from '#wire/call.ts'
 
 type AnnouncementsPage = ValueOf<typeof announcementsCalls.announcements>

@@ -8,7 +8,7 @@ import { useListView } from '#src/parts/paged-list/list-reads.ts'
 import { type Column, PagedList } from '#src/parts/paged-list/paged-list.tsx'
 import { typeNames } from '#src/parts/paged-list/type-names.ts'
 import { Gain, OpensRound, RecordIntro, Reference, Two } from '#src/parts/paged-list/record-cells.tsx'
-import { type RoundRow, roundStates } from '#wire/records.ts'
+import { type RoundRow, roundStates } from '#wire/records/records.ts'
 import { type BettingRecordPage, requestOf, useBettingRecord } from './use-betting-record.ts'
 
 /** Every round a member has played, of games of all kinds (spec §2 personalHistoryCopy). */

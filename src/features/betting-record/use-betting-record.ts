@@ -6,7 +6,7 @@ import { isBalance } from '#src/api/queries.ts'
 import { type ListReads, usePagedList } from '#src/parts/paged-list/list-reads.ts'
 import { useRecordPlace } from '#src/parts/paged-list/record-place.ts'
 import type { ValueOf } from '#wire/call.ts'
-import { recordsCalls, type RoundState, roundStates } from '#wire/records.ts'
+import { recordsCalls, type RoundState, roundStates } from '#wire/records/records.ts'
 import { Code, GameType } from '#wire/shapes.ts'
 
 export type BettingRecordPage = ValueOf<typeof recordsCalls.bettingRecord>

@@ -1,5 +1,5 @@
 import { toMinor } from '#wire/money.ts'
-import type { TurnoverRow } from '#wire/records.ts'
+import type { TurnoverRow } from '#wire/records/records.ts'
 import { brandView } from '#machines/app/app.selectors.ts'
 import { formatMoney } from '#src/i18n/format.ts'
 import { formatGmtOffset, formatTime } from '#src/i18n/format-time.ts'

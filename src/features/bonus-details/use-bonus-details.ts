@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { ValueOf } from '#wire/call.ts'
-import { recordsCalls } from '#wire/records.ts'
+import { recordsCalls } from '#wire/records/records.ts'
 import { useApi } from '#src/api/api-context.tsx'
 import { memberKey } from '#src/api/member-key.ts'
 import { type ListReads, usePagedList } from '#src/parts/paged-list/list-reads.ts'

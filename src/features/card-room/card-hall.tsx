@@ -1,7 +1,7 @@
 import { Link, useSearch } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { Suspense } from 'react'
-import type { CardGame } from '#wire/cards.ts'
+import type { CardGame } from '#wire/cards/cards.ts'
 import { sessionView } from '#machines/app/app.selectors.ts'
 import { cardRoomView } from '#machines/card-room/card-room.selectors.ts'
 import { lazyOptional } from '#src/platform/lazy-part.ts'

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import type { CardMove } from '#games/cards/card-plays.ts'
-import type { CardMatch } from '#wire/cards.ts'
+import type { CardMatch } from '#wire/cards/cards.ts'
 import { toMinor } from '#wire/money.ts'
 import { isOwnTurn } from '#machines/card-room/card-room.rules.ts'
 import { formatMoney } from '#src/i18n/format.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { cardsCalls } from '#wire/cards.ts'
+import { cardsCalls } from '#wire/cards/cards.ts'
 import type { MemberPart } from '#wire/events.ts'
 import { useApi } from '#src/api/api-context.tsx'
 import { memberKey } from '#src/api/member-key.ts'

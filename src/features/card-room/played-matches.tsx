@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { PlayedMatch } from '#wire/cards.ts'
+import type { PlayedMatch } from '#wire/cards/cards.ts'
 import { formatMoney } from '#src/i18n/format.ts'
 import type { Translate } from '#src/i18n/messages.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'

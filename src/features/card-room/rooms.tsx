@@ -1,5 +1,5 @@
 import { turnTime } from '#games/cards/card-plays.ts'
-import type { OpenRoom } from '#wire/cards.ts'
+import type { OpenRoom } from '#wire/cards/cards.ts'
 import { formatMoney } from '#src/i18n/format.ts'
 import { formatCountdown } from '#src/i18n/format-time.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'

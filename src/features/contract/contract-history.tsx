@@ -1,4 +1,4 @@
-import type { Contract } from '#wire/contract.ts'
+import type { Contract } from '#wire/contracts/contract.ts'
 import type { TermsChange } from '#machines/contract/contract.rules.ts'
 import { formatTime } from '#src/i18n/format-time.ts'
 import { RowsTable } from '#src/parts/paged-list/paged-list.tsx'

@@ -1,6 +1,6 @@
-import type { ContractKind, ContractTerms } from '#wire/contract-terms.ts'
+import type { ContractKind, ContractTerms } from '#wire/contracts/contract-terms.ts'
 import type { Currency } from '#wire/money.ts'
-import type { Contract } from '#wire/contract.ts'
+import type { Contract } from '#wire/contracts/contract.ts'
 import type { Language } from '#wire/shapes.ts'
 import type { TermsChange } from '#machines/contract/contract.rules.ts'
 import { formatMoney, formatNumber } from '#src/i18n/format.ts'

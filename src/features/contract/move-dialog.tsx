@@ -1,5 +1,5 @@
 import type { Move } from '#machines/contract/contract.rules.ts'
-import { longestReason } from '#wire/contract.ts'
+import { longestReason } from '#wire/contracts/contract.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { Callout } from '#src/ui/callout.tsx'
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx'

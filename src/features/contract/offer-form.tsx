@@ -1,4 +1,4 @@
-import { contractPeriods, mostTiers } from '#wire/contract-terms.ts'
+import { contractPeriods, mostTiers } from '#wire/contracts/contract-terms.ts'
 import {
   editedTier,
   type OfferFields,

@@ -7,8 +7,8 @@ import { useAppState } from '#src/parts/app/app-context.tsx'
 import { type ListReads, usePagedList } from '#src/parts/paged-list/list-reads.ts'
 import { useAddressedPlace } from '#src/parts/paged-list/place-keeper.ts'
 import type { ValueOf } from '#wire/call.ts'
-import type { ContractKind } from '#wire/contract-terms.ts'
-import { contractCalls } from '#wire/contract.ts'
+import type { ContractKind } from '#wire/contracts/contract-terms.ts'
+import { contractCalls } from '#wire/contracts/contract.ts'
 
 type ContractsPage = ValueOf<typeof contractCalls.downlineContracts>
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { Deposit } from '#wire/deposit.ts'
+import type { Deposit } from '#wire/payments/deposit.ts'
 import { formatMoney } from '#src/i18n/format.ts'
 import { formatTime } from '#src/i18n/format-time.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import type { Deposit } from '#wire/deposit.ts'
-import { depositGroups } from '#wire/deposit.ts'
+import type { Deposit } from '#wire/payments/deposit.ts'
+import { depositGroups } from '#wire/payments/deposit.ts'
 import type { Language } from '#wire/shapes.ts'
 import { brandView } from '#machines/app/app.selectors.ts'
 import { formatMoney } from '#src/i18n/format.ts'

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import * as v from 'valibot'
 import type { ValueOf } from '#wire/call.ts'
-import { depositCalls, type DepositGroup, depositGroups } from '#wire/deposit.ts'
+import { depositCalls, type DepositGroup, depositGroups } from '#wire/payments/deposit.ts'
 import { Day } from '#wire/pages.ts'
 import { useApi } from '#src/api/api-context.tsx'
 import { isPartOf, memberKey } from '#src/api/member-key.ts'

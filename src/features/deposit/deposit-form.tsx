@@ -1,6 +1,6 @@
 import { shallowEqual, useSelector } from '@xstate/react'
-import type { DepositChannel, OfferedBonus } from '#wire/deposit.ts'
-import { coinsForMoney } from '#wire/deposit-terms.ts'
+import type { DepositChannel, OfferedBonus } from '#wire/payments/deposit.ts'
+import { coinsForMoney } from '#wire/payments/deposit-terms.ts'
 import type { Language } from '#wire/shapes.ts'
 import { chosenView, depositView } from '#machines/deposit/deposit.selectors.ts'
 import { formatMoney, formatNumber } from '#src/i18n/format.ts'

@@ -1,5 +1,5 @@
 import { shallowEqual, useSelector } from '@xstate/react'
-import type { Deposit, HeldPayment } from '#wire/deposit.ts'
+import type { Deposit, HeldPayment } from '#wire/payments/deposit.ts'
 import { brandView } from '#machines/app/app.selectors.ts'
 import { depositView } from '#machines/deposit/deposit.selectors.ts'
 import { formatMoney } from '#src/i18n/format.ts'

@@ -1,4 +1,4 @@
-import type { CoinDeposit, Deposit } from '#wire/deposit.ts'
+import type { CoinDeposit, Deposit } from '#wire/payments/deposit.ts'
 import { formatMoney } from '#src/i18n/format.ts'
 import { formatCountdown } from '#src/i18n/format-time.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'

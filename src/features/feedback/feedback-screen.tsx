@@ -1,7 +1,7 @@
 import { ClientOnly, Link } from '@tanstack/react-router'
 import { shallowEqual, useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
-import { feedbackTypes, fewestWords, mostSigns, mostWords, wordsIn } from '#wire/feedback-terms.ts'
+import { feedbackTypes, fewestWords, mostSigns, mostWords, wordsIn } from '#wire/messages/feedback-terms.ts'
 import type { feedbackMachine, Receipt } from '#machines/feedback/feedback.machine.ts'
 import { feedbackView } from '#machines/feedback/feedback.selectors.ts'
 import { brandView } from '#machines/app/app.selectors.ts'

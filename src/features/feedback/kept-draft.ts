@@ -1,4 +1,4 @@
-import { feedbackTypes, wordsIn } from '#wire/feedback-terms.ts'
+import { feedbackTypes, wordsIn } from '#wire/messages/feedback-terms.ts'
 import { type FeedbackDraft, nothingTyped } from '#machines/feedback/feedback.rules.ts'
 import { createValueStore } from '#src/platform/storage.ts'
 

@@ -1,6 +1,6 @@
 import { shallowEqual, useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
-import type { ToldSteps } from '#wire/told-steps.ts'
+import type { ToldSteps } from '#wire/messages/told-steps.ts'
 import type { feedbackMachine } from '#machines/feedback/feedback.machine.ts'
 import { feedbackView } from '#machines/feedback/feedback.selectors.ts'
 import { useText } from '#src/i18n/text.tsx'

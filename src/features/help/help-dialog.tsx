@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ValueOf } from '#wire/call.ts'
-import type { systemCalls } from '#wire/system.ts'
+import type { systemCalls } from '#wire/site/system.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { LoadFailed } from '#src/parts/load-failed/load-failed.tsx'
 import { useFragment } from '#src/parts/fragment/use-fragment.ts'

@@ -1,6 +1,6 @@
 import MiniSearch, { type SearchOptions } from 'minisearch'
 import type { ValueOf } from '#wire/call.ts'
-import type { systemCalls } from '#wire/system.ts'
+import type { systemCalls } from '#wire/site/system.ts'
 
 type HelpCentre = ValueOf<typeof systemCalls.helpCentre>
 

@@ -1,6 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { ValueOf } from '#wire/call.ts'
-import type { systemCalls } from '#wire/system.ts'
+import type { systemCalls } from '#wire/site/system.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import styles from './help-screen.module.css'
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { ValueOf } from '#wire/call.ts'
-import { inviteCalls } from '#wire/invite.ts'
+import { inviteCalls } from '#wire/engagement/invite.ts'
 import { useApi } from '#src/api/api-context.tsx'
 import { memberKey } from '#src/api/member-key.ts'
 import { type ListReads, usePagedList } from '#src/parts/paged-list/list-reads.ts'

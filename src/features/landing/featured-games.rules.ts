@@ -1,4 +1,4 @@
-import type { Game } from '#wire/game.ts'
+import type { Game } from '#wire/play/game.ts'
 
 /** Kinds of games of which one is featured, in their order. */
 export const featuredKinds = ['RNG', 'LIVE', 'FISH', 'PVP', 'SPORTS', 'ELOTT'] as const

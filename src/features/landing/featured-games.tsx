@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { brandView } from '#machines/app/app.selectors.ts'
-import type { Game } from '#wire/game.ts'
+import type { Game } from '#wire/play/game.ts'
 import { useApi } from '#src/api/api-context.tsx'
 import { siteHotGamesQuery } from '#src/api/queries.ts'
 import { formatMoney, formatReturn } from '#src/i18n/format.ts'

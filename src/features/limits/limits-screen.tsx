@@ -1,5 +1,5 @@
 import { shallowEqual, useSelector } from '@xstate/react'
-import { limitKinds, type PlayLimit } from '#wire/protection.ts'
+import { limitKinds, type PlayLimit } from '#wire/protection/protection.ts'
 import { brandView } from '#machines/app/app.selectors.ts'
 import { limitsActorCalls } from '#machines/limits/limits.calls.ts'
 import { limitsMachine } from '#machines/limits/limits.machine.ts'

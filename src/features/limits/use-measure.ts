@@ -1,5 +1,5 @@
 import type { ActorRefFrom } from 'xstate'
-import type { PlayLimit } from '#wire/protection.ts'
+import type { PlayLimit } from '#wire/protection/protection.ts'
 import type { limitsMachine } from '#machines/limits/limits.machine.ts'
 import { formatMoney, formatNumber } from '#src/i18n/format.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'

@@ -1,6 +1,6 @@
 import X from 'lucide-react/icons/x'
 import type { MouseEvent } from 'react'
-import type { Vendor } from '#wire/games.ts'
+import type { Vendor } from '#wire/play/games.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Chip } from '#src/ui/chip.tsx'

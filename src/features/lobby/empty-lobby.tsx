@@ -1,5 +1,5 @@
 import type { ValueOf } from '#wire/call.ts'
-import type { gamesCalls } from '#wire/games.ts'
+import type { gamesCalls } from '#wire/play/games.ts'
 import type { LobbyEvent } from '#machines/lobby/lobby.setup.ts'
 import type { ListType } from '#machines/lobby/lobby.rules.ts'
 import { useText } from '#src/i18n/text.tsx'

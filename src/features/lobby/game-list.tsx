@@ -1,5 +1,5 @@
 import { memo, useRef } from 'react'
-import type { Game } from '#wire/game.ts'
+import type { Game } from '#wire/play/game.ts'
 import { useGameLaunch } from '#src/parts/game-launch/game-launch-context.tsx'
 import { GameTile, type GameTileProps } from '#src/parts/game-tile/game-tile.tsx'
 import { PassingTile } from '#src/parts/game-tile/passing-tile.tsx'

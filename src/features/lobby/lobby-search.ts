@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Classify } from '#wire/game.ts'
+import { Classify } from '#wire/play/game.ts'
 import { param, SearchPage, SearchText } from '#src/platform/search-params.ts'
 import { Code, mostVendors } from '#wire/shapes.ts'
 import {

@@ -1,4 +1,4 @@
-import type { Vendor } from '#wire/games.ts'
+import type { Vendor } from '#wire/play/games.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'

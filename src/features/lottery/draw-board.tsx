@@ -1,4 +1,4 @@
-import type { LotteryGame } from '#wire/lottery.ts'
+import type { LotteryGame } from '#wire/lottery/lottery.ts'
 import type { Draws } from '#machines/lottery/lottery.rules.ts'
 import type { lotteryView } from '#machines/lottery/lottery.selectors.ts'
 import { formatCountdown } from '#src/i18n/format-time.ts'

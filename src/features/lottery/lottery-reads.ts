@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lotteryCalls, type LotteryHall } from '#wire/lottery.ts'
+import { lotteryCalls, type LotteryHall } from '#wire/lottery/lottery.ts'
 import { useApi } from '#src/api/api-context.tsx'
 import { memberKey } from '#src/api/member-key.ts'
 import { valueOf } from '#src/api/queries.ts'

@@ -1,4 +1,4 @@
-import type { LotteryGame } from '#wire/lottery.ts'
+import type { LotteryGame } from '#wire/lottery/lottery.ts'
 import { OwnBets } from './own-bets.tsx'
 import { Results } from './results.tsx'
 import { LotteryRules } from './rules.tsx'

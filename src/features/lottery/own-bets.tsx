@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { LotteryKind } from '#games/lottery/lottery-plays.ts'
-import type { LotteryBet, LotteryGame } from '#wire/lottery.ts'
+import type { LotteryBet, LotteryGame } from '#wire/lottery/lottery.ts'
 import { formatMoney } from '#src/i18n/format.ts'
 import type { Translate } from '#src/i18n/messages.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'

@@ -1,5 +1,5 @@
 import { scaleBand, scaleLinear } from 'd3-scale'
-import type { LotteryGame, OpenedDraw } from '#wire/lottery.ts'
+import type { LotteryGame, OpenedDraw } from '#wire/lottery/lottery.ts'
 import { brandView } from '#machines/app/app.selectors.ts'
 import { formatTime } from '#src/i18n/format-time.ts'
 import type { Translate } from '#src/i18n/messages.ts'

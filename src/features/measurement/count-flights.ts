@@ -2,8 +2,8 @@ import type { ActorRefLike, AnyMachineSnapshot, AnyStateMachine, EventObject, In
 import { readChart, ROOT, type Chart } from '#atlas/explore/chart.ts'
 import { activeNodes, machineOf, meaningOf, parentOf, transitionsOf } from '#atlas/explore/xstate.ts'
 import { chartVersion } from '#atlas/explore/chart-version.ts'
-import { dwellSteps, mostCounted, plausible, stepOf, type VitalName, vitalSteps } from '#wire/flight-terms.ts'
-import type { FlightRow } from '#wire/flights.ts'
+import { dwellSteps, mostCounted, plausible, stepOf, type VitalName, vitalSteps } from '#wire/site/flight-terms.ts'
+import type { FlightRow } from '#wire/site/flights.ts'
 
 /** Rows of one chart, as they are sent. */
 export interface CountedFlow {

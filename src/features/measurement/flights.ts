@@ -1,6 +1,6 @@
 import { type Metric, onCLS, onINP, onLCP } from 'web-vitals'
 import type { ActorRefLike } from 'xstate'
-import { type Device, flightsPath, largestFlights, mostFlows, mostRows } from '#wire/flight-terms.ts'
+import { type Device, flightsPath, largestFlights, mostFlows, mostRows } from '#wire/site/flight-terms.ts'
 import type { Language } from '#wire/shapes.ts'
 import type { Inspect } from '#src/platform/inspect.ts'
 import { type CountedFlow, createFlightCounter } from './count-flights.ts'

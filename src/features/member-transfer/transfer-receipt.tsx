@@ -1,4 +1,4 @@
-import type { MemberTransfer } from '#wire/member-transfer.ts'
+import type { MemberTransfer } from '#wire/money/member-transfer.ts'
 import { brandView } from '#machines/app/app.selectors.ts'
 import { formatMoney } from '#src/i18n/format.ts'
 import { formatTime } from '#src/i18n/format-time.ts'

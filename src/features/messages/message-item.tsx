@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { brandView } from '#machines/app/app.selectors.ts'
-import type { Message } from '#wire/messages.ts'
+import type { Message } from '#wire/messages/messages.ts'
 import { formatMoney } from '#src/i18n/format.ts'
 import { formatTime } from '#src/i18n/format-time.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'

@@ -1,7 +1,7 @@
 import CalendarCheck from 'lucide-react/icons/calendar-check'
 import Check from 'lucide-react/icons/check'
 import type { ValueOf } from '#wire/call.ts'
-import type { missionsCalls } from '#wire/missions.ts'
+import type { missionsCalls } from '#wire/engagement/missions.ts'
 import { formatMoney } from '#src/i18n/format.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { AccountCard } from '#src/parts/account-card/account-card.tsx'

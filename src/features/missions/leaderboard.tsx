@@ -1,6 +1,6 @@
 import Trophy from 'lucide-react/icons/trophy'
 import type { ValueOf } from '#wire/call.ts'
-import type { BoardPeriod, missionsCalls, Ranked } from '#wire/missions.ts'
+import type { BoardPeriod, missionsCalls, Ranked } from '#wire/engagement/missions.ts'
 import type { BoardChoice } from '#machines/missions/missions.machine.ts'
 import { formatMoney, formatNumber } from '#src/i18n/format.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'

@@ -1,4 +1,4 @@
-import type { Task } from '#wire/missions.ts'
+import type { Task } from '#wire/engagement/missions.ts'
 import { formatMoney, formatNumber } from '#src/i18n/format.ts'
 import { formatCountdown } from '#src/i18n/format-time.ts'
 import type { Translate } from '#src/i18n/messages.ts'

@@ -1,5 +1,5 @@
 import ListChecks from 'lucide-react/icons/list-checks'
-import type { Task } from '#wire/missions.ts'
+import type { Task } from '#wire/engagement/missions.ts'
 import { formatMoney } from '#src/i18n/format.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { AccountCard } from '#src/parts/account-card/account-card.tsx'

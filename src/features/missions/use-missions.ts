@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useActorRef } from '@xstate/react'
 import { useMemo } from 'react'
-import { missionsCalls } from '#wire/missions.ts'
+import { missionsCalls } from '#wire/engagement/missions.ts'
 import { callActors } from '#machines/lib/calls.ts'
 import { missionsActorCalls } from '#machines/missions/missions.calls.ts'
 import { type BoardChoice, missionsMachine } from '#machines/missions/missions.machine.ts'

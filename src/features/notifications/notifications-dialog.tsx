@@ -1,6 +1,6 @@
 import CheckCheck from 'lucide-react/icons/check-check'
 import { useRef } from 'react'
-import { notificationKinds } from '#wire/notifications.ts'
+import { notificationKinds } from '#wire/messages/notifications.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { ListPages, ListState } from '#src/parts/paged-list/list-state.tsx'
 import { Button } from '#src/ui/button.tsx'

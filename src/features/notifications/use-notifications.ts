@@ -1,7 +1,7 @@
 import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import type { ValueOf } from '#wire/call.ts'
-import { type NotificationKind, notificationsCalls } from '#wire/notifications.ts'
+import { type NotificationKind, notificationsCalls } from '#wire/messages/notifications.ts'
 import { useApi } from '#src/api/api-context.tsx'
 import { memberKey } from '#src/api/member-key.ts'
 import { notificationsRead, unreadQuery } from '#src/api/notice-queries.ts'

@@ -8,7 +8,7 @@ import { placeFromSearch } from '#src/parts/paged-list/place-search.ts'
 import { useRecordPlace } from '#src/parts/paged-list/record-place.ts'
 import type { Api } from '#wire/api.ts'
 import type { ValueOf } from '#wire/call.ts'
-import { recordsCalls } from '#wire/records.ts'
+import { recordsCalls } from '#wire/records/records.ts'
 
 export type PersonalProfit = ValueOf<typeof recordsCalls.personalProfit>
 

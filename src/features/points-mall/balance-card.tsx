@@ -1,6 +1,6 @@
 import Coins from 'lucide-react/icons/coins'
 import { fromMinor, readMinor } from '#wire/money.ts'
-import type { PointRules } from '#wire/points.ts'
+import type { PointRules } from '#wire/loyalty/points.ts'
 import { formatMoney } from '#src/i18n/format.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { useApp } from '#src/parts/app/app-context.tsx'

@@ -1,4 +1,4 @@
-import type { PointRow } from '#wire/points.ts'
+import type { PointRow } from '#wire/loyalty/points.ts'
 import { formatMoney, formatNumber } from '#src/i18n/format.ts'
 import { formatTime } from '#src/i18n/format-time.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'

@@ -6,7 +6,7 @@ import { useListView } from '#src/parts/paged-list/list-reads.ts'
 import { ListFile } from '#src/parts/paged-list/list-file.tsx'
 import { PagedList } from '#src/parts/paged-list/paged-list.tsx'
 import { Gain, lost, RecordIntro, Two } from '#src/parts/paged-list/record-cells.tsx'
-import { pointTypes } from '#wire/point-terms.ts'
+import { pointTypes } from '#wire/loyalty/point-terms.ts'
 import { usePointsColumns } from './points-columns.tsx'
 import { type HistoryPage, requestOf, usePointsHistory } from './use-points-lists.ts'
 

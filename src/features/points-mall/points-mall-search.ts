@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { listParams } from '#src/parts/paged-list/place-search.ts'
 import { param } from '#src/platform/search-params.ts'
-import { RewardName, rewardTypes } from '#wire/point-terms.ts'
+import { RewardName, rewardTypes } from '#wire/loyalty/point-terms.ts'
 
 /** What there is besides the rewards, for members. */
 export const memberViews = ['redemptions', 'history'] as const

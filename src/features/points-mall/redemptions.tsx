@@ -4,7 +4,7 @@ import { useAppState } from '#src/parts/app/app-context.tsx'
 import { everything, type ListFilter } from '#src/parts/paged-list/list-filters.tsx'
 import { useListView } from '#src/parts/paged-list/list-reads.ts'
 import { PagedList } from '#src/parts/paged-list/paged-list.tsx'
-import { redeemStates } from '#wire/point-terms.ts'
+import { redeemStates } from '#wire/loyalty/point-terms.ts'
 import { usePointsColumns } from './points-columns.tsx'
 import { useRedemptions } from './use-points-lists.ts'
 

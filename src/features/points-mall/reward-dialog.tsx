@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import type { MallReward } from '#wire/points.ts'
+import type { MallReward } from '#wire/loyalty/points.ts'
 import { formatMoney, formatNumber } from '#src/i18n/format.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { Button } from '#src/ui/button.tsx'

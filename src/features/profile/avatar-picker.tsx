@@ -1,4 +1,4 @@
-import { type Avatar, avatars } from '#wire/profile.ts'
+import { type Avatar, avatars } from '#wire/identity/profile.ts'
 import { useText } from '#src/i18n/text.tsx'
 import styles from './profile.module.css'
 

@@ -1,4 +1,4 @@
-import type { RoundDetail } from '#wire/rounds.ts'
+import type { RoundDetail } from '#wire/records/rounds.ts'
 import { totalOf } from '#games/lottery/table-plays.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { Cards } from '#src/parts/table/cards.tsx'

@@ -1,5 +1,5 @@
 import type { provenOf } from '#machines/round-detail/round-detail.selectors.ts'
-import type { RoundDetail } from '#wire/rounds.ts'
+import type { RoundDetail } from '#wire/records/rounds.ts'
 import { clusterReels, reels, waysReels } from '#games/slot/slot-reels.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { Seed } from './round-proof.tsx'

@@ -1,4 +1,4 @@
-import type { RoundDetail } from '#wire/rounds.ts'
+import type { RoundDetail } from '#wire/records/rounds.ts'
 import { useText } from '#src/i18n/text.tsx'
 
 /** What a shot of the fishing game was aimed at, and whether it was caught. */

@@ -1,5 +1,5 @@
 import { lotteryKinds } from '#games/lottery/lottery-plays.ts'
-import type { RoundDetail } from '#wire/rounds.ts'
+import type { RoundDetail } from '#wire/records/rounds.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { betSaid, picksSaid, playName } from '#src/parts/lottery/lottery-words.ts'
 import { Numbers } from '#src/parts/lottery/numbers.tsx'

@@ -1,5 +1,5 @@
 import { matchOf } from '#games/lottery/arena-plays.ts'
-import type { RoundDetail } from '#wire/rounds.ts'
+import type { RoundDetail } from '#wire/records/rounds.ts'
 import { formatMoney } from '#src/i18n/format.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { Blows } from '#src/parts/table/blows.tsx'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { shallowEqual, useSelector } from '@xstate/react'
 import { Suspense } from 'react'
-import type { RoundDetail } from '#wire/rounds.ts'
+import type { RoundDetail } from '#wire/records/rounds.ts'
 import type { RoundDetailInput } from '#machines/round-detail/round-detail.machine.ts'
 import { provenOf, roundDetailView } from '#machines/round-detail/round-detail.selectors.ts'
 import { brandView } from '#machines/app/app.selectors.ts'

@@ -1,6 +1,6 @@
 import type { Currency } from '#wire/money.ts'
 import type { SlotSymbol, Turn } from '#games/slot/turn.ts'
-import type { RoundDetail } from '#wire/rounds.ts'
+import type { RoundDetail } from '#wire/records/rounds.ts'
 import { lines } from '#games/slot/slot-reels.ts'
 import { formatMoney } from '#src/i18n/format.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'

@@ -1,4 +1,4 @@
-import type { RoundDetail } from '#wire/rounds.ts'
+import type { RoundDetail } from '#wire/records/rounds.ts'
 import type { roundDetailView } from '#machines/round-detail/round-detail.selectors.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { Button } from '#src/ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { RoundDetail } from '#wire/rounds.ts'
+import type { RoundDetail } from '#wire/records/rounds.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { BetLegs } from '#src/parts/sports/bet-legs.tsx'
 import { matchName } from '#src/parts/sports/sports-words.ts'

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ValueOf } from '#wire/call.ts'
-import { protectionCalls } from '#wire/protection.ts'
+import { protectionCalls } from '#wire/protection/protection.ts'
 import { useApi } from '#src/api/api-context.tsx'
 import { memberKey } from '#src/api/member-key.ts'
 import { RefusedError, valueOf } from '#src/api/queries.ts'

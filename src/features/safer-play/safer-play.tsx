@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { brandView } from '#machines/app/app.selectors.ts'
-import { type HelpOrganisation, protectionCalls } from '#wire/protection.ts'
+import { type HelpOrganisation, protectionCalls } from '#wire/protection/protection.ts'
 import { useApi } from '#src/api/api-context.tsx'
 import { valueOf } from '#src/api/queries.ts'
 import { formatTime } from '#src/i18n/format-time.ts'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { mostTerms } from '#machines/search/search.rules.ts'
 import { lastingStore } from '#src/platform/storage.ts'
-import { longestTerm } from '#wire/search.ts'
+import { longestTerm } from '#wire/content/search.ts'
 
 const Terms = v.fallback(v.array(v.pipe(v.string(), v.minLength(1), v.maxLength(longestTerm))), [])
 

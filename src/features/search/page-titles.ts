@@ -1,4 +1,4 @@
-import type { SitePage } from '#wire/search.ts'
+import type { SitePage } from '#wire/content/search.ts'
 import type { PlainMessageId } from '#src/i18n/messages.ts'
 
 /** What each page that a search finds is called on the site, where it is not called as in the account's menu. */

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { SportsHall } from '#games/sports/sports-leagues.ts'
-import type { Fixture } from '#wire/sports.ts'
+import type { Fixture } from '#wire/sports/sports.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { matchName } from '#src/parts/sports/sports-words.ts'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'

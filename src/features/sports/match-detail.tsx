@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { SportsHall } from '#games/sports/sports-leagues.ts'
 import { stepsOf } from '#games/sports/sports-match.ts'
-import type { Fixture } from '#wire/sports.ts'
+import type { Fixture } from '#wire/sports/sports.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { marketName, matchName } from '#src/parts/sports/sports-words.ts'
 import { buttonClass } from '#src/ui/button.tsx'

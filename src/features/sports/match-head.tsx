@@ -1,4 +1,4 @@
-import type { Fixture } from '#wire/sports.ts'
+import type { Fixture } from '#wire/sports/sports.ts'
 import { brandView } from '#machines/app/app.selectors.ts'
 import { formatCountdown, formatTime } from '#src/i18n/format-time.ts'
 import { useText } from '#src/i18n/text.tsx'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import type { SportsHall } from '#games/sports/sports-leagues.ts'
-import { type SportsBet, sportsCalls } from '#wire/sports.ts'
+import { type SportsBet, sportsCalls } from '#wire/sports/sports.ts'
 import { useApi } from '#src/api/api-context.tsx'
 import { memberKey } from '#src/api/member-key.ts'
 import { valueOf } from '#src/api/queries.ts'

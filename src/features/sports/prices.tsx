@@ -1,4 +1,4 @@
-import type { Fixture, MarketPrices, SportsLeg } from '#wire/sports.ts'
+import type { Fixture, MarketPrices, SportsLeg } from '#wire/sports/sports.ts'
 import { movedSince } from '#machines/sports/sports.selectors.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { oddsSaid, pickName, type Teams } from '#src/parts/sports/sports-words.ts'

@@ -1,4 +1,4 @@
-import type { SportsBoard } from '#wire/sports.ts'
+import type { SportsBoard } from '#wire/sports/sports.ts'
 import { formatMoney } from '#src/i18n/format.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
 import styles from './sports.module.css'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { SportsHall } from '#games/sports/sports-leagues.ts'
-import { type Fixture, sportsCalls } from '#wire/sports.ts'
+import { type Fixture, sportsCalls } from '#wire/sports/sports.ts'
 import { boardParts } from '#machines/sports/sports.selectors.ts'
 import { useApi } from '#src/api/api-context.tsx'
 import { valueOf } from '#src/api/queries.ts'

@@ -5,9 +5,9 @@ import { memberKey } from '#src/api/member-key.ts'
 import { type ListReads, usePagedList } from '#src/parts/paged-list/list-reads.ts'
 import type { PlaceKeeper } from '#src/parts/paged-list/place-keeper.ts'
 import { useRecordPlace } from '#src/parts/paged-list/record-place.ts'
-import type { ContractKind } from '#wire/contract-terms.ts'
+import type { ContractKind } from '#wire/contracts/contract-terms.ts'
 import type { RequestOf, ValueOf } from '#wire/call.ts'
-import { statementsCalls, statementSides, statementStates } from '#wire/statements.ts'
+import { statementsCalls, statementSides, statementStates } from '#wire/contracts/statements.ts'
 
 export type StatementsPage = ValueOf<typeof statementsCalls.agentStatements>
 type BetsPage = ValueOf<typeof statementsCalls.agentStatementBets>

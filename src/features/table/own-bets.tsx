@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import type { LotteryBet } from '#wire/lottery.ts'
-import type { TableGame } from '#wire/table.ts'
+import type { LotteryBet } from '#wire/lottery/lottery.ts'
+import type { TableGame } from '#wire/lottery/table.ts'
 import { formatMoney } from '#src/i18n/format.ts'
 import type { Translate } from '#src/i18n/messages.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'

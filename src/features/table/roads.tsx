@@ -1,4 +1,4 @@
-import type { OpenedDraw } from '#wire/lottery.ts'
+import type { OpenedDraw } from '#wire/lottery/lottery.ts'
 import type { TableKind } from '#games/lottery/table-plays.ts'
 import { bigRoad, markOf, roadRows, type RoundMark, type Winner } from '#machines/table/table.roads.ts'
 import type { Translate } from '#src/i18n/messages.ts'

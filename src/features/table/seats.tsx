@@ -1,6 +1,6 @@
 import { fromMinor, toMinor, type Currency } from '#wire/money.ts'
 import type { TableKind } from '#games/lottery/table-plays.ts'
-import { seatsAtTable } from '#wire/table.ts'
+import { seatsAtTable } from '#wire/lottery/table.ts'
 import { formatMoney } from '#src/i18n/format.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { kindWords } from '#src/parts/table/kind-words.ts'

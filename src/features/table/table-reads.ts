@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { lotteryCalls } from '#wire/lottery.ts'
-import { tableCalls } from '#wire/table.ts'
+import { lotteryCalls } from '#wire/lottery/lottery.ts'
+import { tableCalls } from '#wire/lottery/table.ts'
 import { useApi } from '#src/api/api-context.tsx'
 import { memberKey } from '#src/api/member-key.ts'
 import { valueOf } from '#src/api/queries.ts'

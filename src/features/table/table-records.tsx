@@ -1,4 +1,4 @@
-import type { TableGame } from '#wire/table.ts'
+import type { TableGame } from '#wire/lottery/table.ts'
 import { ArenaRules } from './arena-rules.tsx'
 import { OwnBets } from './own-bets.tsx'
 import { Roads } from './roads.tsx'

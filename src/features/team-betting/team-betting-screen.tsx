@@ -11,8 +11,8 @@ import { typeNames } from '#src/parts/paged-list/type-names.ts'
 import { OnlyOne } from '#src/parts/team/only-one.tsx'
 import { ReportIntro } from '#src/parts/team/report-intro.tsx'
 import { TeamName } from '#src/parts/team/team-name.tsx'
-import type { TeamRoundRow } from '#wire/agent-reports.ts'
-import { roundStates } from '#wire/records.ts'
+import type { TeamRoundRow } from '#wire/agents/agent-reports.ts'
+import { roundStates } from '#wire/records/records.ts'
 import { requestOf, type TeamBettingPage, useTeamBetting } from './use-team-betting.ts'
 
 /** Every round of an agent's team, with who played it, most of the name hidden (spec §2 agent centre, personalHistoryCopy). */

@@ -5,7 +5,7 @@ import { memberKey } from '#src/api/member-key.ts'
 import { isBalance } from '#src/api/queries.ts'
 import { type ListReads, usePagedList } from '#src/parts/paged-list/list-reads.ts'
 import { useRecordPlace } from '#src/parts/paged-list/record-place.ts'
-import { agentReportsCalls, type IncomeKind, incomeKinds } from '#wire/agent-reports.ts'
+import { agentReportsCalls, type IncomeKind, incomeKinds } from '#wire/agents/agent-reports.ts'
 import type { ValueOf } from '#wire/call.ts'
 
 export type TeamIncomePage = ValueOf<typeof agentReportsCalls.agentIncome>

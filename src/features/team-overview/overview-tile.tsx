@@ -6,7 +6,7 @@ import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import type { AgentPage } from '#machines/app/agent-pages.ts'
-import type { OverviewFigure } from '#wire/agent-reports.ts'
+import type { OverviewFigure } from '#wire/agents/agent-reports.ts'
 import styles from './team-overview.module.css'
 
 export interface OverviewTileProps {

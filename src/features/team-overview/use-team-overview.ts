@@ -7,7 +7,7 @@ import { memberKey } from '#src/api/member-key.ts'
 import { valueOf } from '#src/api/queries.ts'
 import { useAppState } from '#src/parts/app/app-context.tsx'
 import { useAddressedPlace } from '#src/parts/paged-list/place-keeper.ts'
-import { agentReportsCalls, overviewFigures, type OverviewPeriod, overviewPeriods } from '#wire/agent-reports.ts'
+import { agentReportsCalls, overviewFigures, type OverviewPeriod, overviewPeriods } from '#wire/agents/agent-reports.ts'
 import type { Api } from '#wire/api.ts'
 import type { ValueOf } from '#wire/call.ts'
 

@@ -9,7 +9,7 @@ import { Gain, Two } from '#src/parts/paged-list/record-cells.tsx'
 import { ReportIntro } from '#src/parts/team/report-intro.tsx'
 import { WayDown } from '#src/parts/team/way-down.tsx'
 import { Button, buttonClass } from '#src/ui/button.tsx'
-import type { ProfitRow } from '#wire/agent-reports.ts'
+import type { ProfitRow } from '#wire/agents/agent-reports.ts'
 import type { Language } from '#wire/shapes.ts'
 import { requestOf, type TeamProfitFilter, type TeamProfitPage, useTeamProfit } from './use-team-profit.ts'
 

@@ -4,7 +4,7 @@ import { useApi } from '#src/api/api-context.tsx'
 import { memberKey } from '#src/api/member-key.ts'
 import { type ListReads, usePagedList } from '#src/parts/paged-list/list-reads.ts'
 import { useRecordPlace } from '#src/parts/paged-list/record-place.ts'
-import { agentReportsCalls } from '#wire/agent-reports.ts'
+import { agentReportsCalls } from '#wire/agents/agent-reports.ts'
 import type { ValueOf } from '#wire/call.ts'
 
 export type TeamProfitPage = ValueOf<typeof agentReportsCalls.agentProfit>

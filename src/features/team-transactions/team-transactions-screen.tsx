@@ -11,7 +11,7 @@ import { OnlyOne } from '#src/parts/team/only-one.tsx'
 import { ReportIntro } from '#src/parts/team/report-intro.tsx'
 import { TeamName } from '#src/parts/team/team-name.tsx'
 import { Sums } from '#src/ui/sums.tsx'
-import { transactionKinds, type TransactionRow } from '#wire/agent-reports.ts'
+import { transactionKinds, type TransactionRow } from '#wire/agents/agent-reports.ts'
 import { requestOf, useTeamTransactions } from './use-team-transactions.ts'
 
 /** What an agent's team has paid in, was paid out, and has sent to uplines (spec §2 agentDownlineTransactionDetailsCopy). */

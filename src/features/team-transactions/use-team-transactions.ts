@@ -4,7 +4,7 @@ import { useApi } from '#src/api/api-context.tsx'
 import { memberKey } from '#src/api/member-key.ts'
 import { type ListReads, usePagedList } from '#src/parts/paged-list/list-reads.ts'
 import { useRecordPlace } from '#src/parts/paged-list/record-place.ts'
-import { agentReportsCalls, type TransactionKind, transactionKinds } from '#wire/agent-reports.ts'
+import { agentReportsCalls, type TransactionKind, transactionKinds } from '#wire/agents/agent-reports.ts'
 import type { ValueOf } from '#wire/call.ts'
 import { text } from '#wire/shapes.ts'
 

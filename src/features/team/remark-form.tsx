@@ -6,7 +6,7 @@ import { RefusedError, valueOf } from '#src/api/queries.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Callout } from '#src/ui/callout.tsx'
-import { agentCalls, longestRemark } from '#wire/agent.ts'
+import { agentCalls, longestRemark } from '#wire/agents/agent.ts'
 import styles from './team-member.module.css'
 
 export interface RemarkFormProps {

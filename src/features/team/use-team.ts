@@ -6,7 +6,7 @@ import { memberKey } from '#src/api/member-key.ts'
 import { useAppState } from '#src/parts/app/app-context.tsx'
 import { type ListReads, usePagedList } from '#src/parts/paged-list/list-reads.ts'
 import { useAddressedPlace } from '#src/parts/paged-list/place-keeper.ts'
-import { agentCalls } from '#wire/agent.ts'
+import { agentCalls } from '#wire/agents/agent.ts'
 import type { RequestOf, ValueOf } from '#wire/call.ts'
 import { text } from '#wire/shapes.ts'
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useActorRef } from '@xstate/react'
 import { useMemo } from 'react'
-import { walletCalls } from '#wire/wallet.ts'
+import { walletCalls } from '#wire/money/wallet.ts'
 import { transferActors } from '#machines/transfer/transfer.actors.ts'
 import { transferMachine } from '#machines/transfer/transfer.machine.ts'
 import { useApi } from '#src/api/api-context.tsx'

@@ -1,4 +1,4 @@
-import type { Vendor } from '#wire/games.ts'
+import type { Vendor } from '#wire/play/games.ts'
 
 /** Address of one picture with the logos of these vendors, one below the other; where the first one's own is, and of its version. */
 export function sheetOf(vendors: readonly Pick<Vendor, 'vassalage' | 'logo'>[]): string {

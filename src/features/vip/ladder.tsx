@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { VipLevel } from '#wire/vip.ts'
+import type { VipLevel } from '#wire/loyalty/vip.ts'
 import { formatMoney } from '#src/i18n/format.ts'
 import type { Translate } from '#src/i18n/messages.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'

@@ -1,5 +1,5 @@
 import type { ValueOf } from '#wire/call.ts'
-import type { vipCalls } from '#wire/vip.ts'
+import type { vipCalls } from '#wire/loyalty/vip.ts'
 
 /** All that a member's page of levels is drawn from. */
 export type Vip = ValueOf<typeof vipCalls.vip>

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { VipMove } from '#wire/vip.ts'
+import type { VipMove } from '#wire/loyalty/vip.ts'
 import { formatTime } from '#src/i18n/format-time.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { type Column, RowsTable } from '#src/parts/paged-list/paged-list.tsx'

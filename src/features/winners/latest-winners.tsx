@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { brandView } from '#machines/app/app.selectors.ts'
-import type { Winner } from '#wire/winners.ts'
+import type { Winner } from '#wire/play/winners.ts'
 import { useApi } from '#src/api/api-context.tsx'
 import { winnersQuery } from '#src/api/winner-query.ts'
 import { formatTime } from '#src/i18n/format-time.ts'

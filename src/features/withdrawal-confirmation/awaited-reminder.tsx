@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { withdrawalCalls } from '#wire/withdrawal.ts'
+import { withdrawalCalls } from '#wire/payments/withdrawal.ts'
 import { brandView } from '#machines/app/app.selectors.ts'
 import { useApi } from '#src/api/api-context.tsx'
 import { memberKey } from '#src/api/member-key.ts'

@@ -1,5 +1,5 @@
 import { shallowEqual, useSelector } from '@xstate/react'
-import { withdrawalOutcomes } from '#wire/withdrawal.ts'
+import { withdrawalOutcomes } from '#wire/payments/withdrawal.ts'
 import { withdrawalConfirmationView } from '#machines/withdrawal-confirmation/withdrawal-confirmation.selectors.ts'
 import { formatCountdown } from '#src/i18n/format-time.ts'
 import { useText } from '#src/i18n/text.tsx'

@@ -1,5 +1,5 @@
 import { shallowEqual, useSelector } from '@xstate/react'
-import type { Withdrawal } from '#wire/withdrawal.ts'
+import type { Withdrawal } from '#wire/payments/withdrawal.ts'
 import { brandView } from '#machines/app/app.selectors.ts'
 import { withdrawalConfirmationView } from '#machines/withdrawal-confirmation/withdrawal-confirmation.selectors.ts'
 import { formatMoney } from '#src/i18n/format.ts'

@@ -1,4 +1,4 @@
-import type { Withdrawal } from '#wire/withdrawal.ts'
+import type { Withdrawal } from '#wire/payments/withdrawal.ts'
 import { brandView } from '#machines/app/app.selectors.ts'
 import { formatMoney } from '#src/i18n/format.ts'
 import { formatTime } from '#src/i18n/format-time.ts'

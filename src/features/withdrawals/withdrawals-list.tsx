@@ -1,7 +1,7 @@
 import { shallowEqual, useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
 import type { Language } from '#wire/shapes.ts'
-import type { Withdrawal } from '#wire/withdrawal.ts'
+import type { Withdrawal } from '#wire/payments/withdrawal.ts'
 import { brandView } from '#machines/app/app.selectors.ts'
 import type { withdrawalsMachine } from '#machines/withdrawals/withdrawals.machine.ts'
 import { withdrawalsView } from '#machines/withdrawals/withdrawals.selectors.ts'

@@ -1,5 +1,5 @@
 import { shallowEqual, useSelector } from '@xstate/react'
-import { lettersIn, longestComment } from '#wire/promotion-terms.ts'
+import { lettersIn, longestComment } from '#wire/engagement/promotion-terms.ts'
 import { activityApplicationView } from '#machines/activity-application/activity-application.selectors.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { useEmitted } from '#src/platform/use-emitted.ts'

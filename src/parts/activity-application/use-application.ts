@@ -1,7 +1,7 @@
 import { useActorRef } from '@xstate/react'
 import { useMemo } from 'react'
 import type { ActorRefFrom } from 'xstate'
-import { mostPictures } from '#wire/promotion-terms.ts'
+import { mostPictures } from '#wire/engagement/promotion-terms.ts'
 import { activityApplicationActors } from '#machines/activity-application/activity-application.actors.ts'
 import { activityApplicationMachine } from '#machines/activity-application/activity-application.machine.ts'
 import { useApi } from '#src/api/api-context.tsx'

@@ -1,4 +1,4 @@
-import type { WithdrawalBound } from '#wire/withdrawal.ts'
+import type { WithdrawalBound } from '#wire/payments/withdrawal.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { useApp } from '#src/parts/app/app-context.tsx'
 import { Button } from '#src/ui/button.tsx'

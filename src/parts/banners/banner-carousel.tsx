@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { Banner } from '#wire/banners.ts'
+import type { Banner } from '#wire/content/banners.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { CarouselViewport, useCarousel } from '#src/ui/carousel.tsx'
 import { PauseToggle } from '#src/ui/pause-toggle.tsx'

@@ -1,4 +1,4 @@
-import type { BannerGroup } from '#wire/banners.ts'
+import type { BannerGroup } from '#wire/content/banners.ts'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { BannerGround } from './banner-picture.tsx'
 import styles from './banner-strip.module.css'

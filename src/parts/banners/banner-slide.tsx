@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import ExternalLink from 'lucide-react/icons/external-link'
 import type { ReactNode } from 'react'
-import type { Banner } from '#wire/banners.ts'
+import type { Banner } from '#wire/content/banners.ts'
 import { useGameLaunch } from '#src/parts/game-launch/game-launch-context.tsx'
 import { buttonClass } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { BannerGroup } from '#wire/banners.ts'
+import type { BannerGroup } from '#wire/content/banners.ts'
 import { useApi } from '#src/api/api-context.tsx'
 import { bannersQuery } from '#src/api/banner-queries.ts'
 import { useLanguage } from '#src/i18n/text.tsx'

@@ -1,6 +1,6 @@
-import type { Banner } from '#wire/banners.ts'
-import type { Game } from '#wire/game.ts'
-import { isSitePath } from '#wire/site-path.ts'
+import type { Banner } from '#wire/content/banners.ts'
+import type { Game } from '#wire/play/game.ts'
+import { isSitePath } from '#wire/site/site-path.ts'
 
 /** Where a banner leads: within the site, into a game, or to another site in a tab of its own. */
 export type BannerTarget =

@@ -1,4 +1,4 @@
-import type { BannerGroup } from '#wire/banners.ts'
+import type { BannerGroup } from '#wire/content/banners.ts'
 import type { GameType } from '#wire/shapes.ts'
 
 /** Groups of the banners above a lobby, by game type (spec §2). */

@@ -10,7 +10,7 @@ import {
   returnOf,
 } from '#games/lottery/lottery-plays.ts'
 import { drawFrom } from '#games/fair/fair.ts'
-import type { ComingDraw, LotteryGame } from '#wire/lottery.ts'
+import type { ComingDraw, LotteryGame } from '#wire/lottery/lottery.ts'
 import { fromMinor, toMinor } from '#wire/money.ts'
 import { betSlipView } from '#machines/bet-slip/bet-slip.selectors.ts'
 import { formatMoney } from '#src/i18n/format.ts'

@@ -1,4 +1,4 @@
-import type { ComingDraw, LotteryGame } from '#wire/lottery.ts'
+import type { ComingDraw, LotteryGame } from '#wire/lottery/lottery.ts'
 import { countCombinations, playOf } from '#games/lottery/lottery-plays.ts'
 import { fromMinor, toMinor } from '#wire/money.ts'
 import type { BetSlipEvent } from '#machines/bet-slip/bet-slip.machine.ts'

@@ -1,5 +1,5 @@
 import { shallowEqual, useSelector } from '@xstate/react'
-import type { SportsBet } from '#wire/sports.ts'
+import type { SportsBet } from '#wire/sports/sports.ts'
 import { cashOutView } from '#machines/cash-out/cash-out.selectors.ts'
 import { formatMoney } from '#src/i18n/format.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'

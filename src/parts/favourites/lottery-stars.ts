@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { favouritesRead } from '#src/api/own-list-queries.ts'
 import { memberKey } from '#src/api/member-key.ts'
 import { lastingStore } from '#src/platform/storage.ts'
-import { mostLotteries } from '#wire/favourites.ts'
+import { mostLotteries } from '#wire/play/favourites.ts'
 import { Code } from '#wire/shapes.ts'
 
 /** Lotteries are starred in the browser, by member (spec §3). */

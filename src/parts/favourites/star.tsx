@@ -1,6 +1,6 @@
 import StarShape from 'lucide-react/icons/star'
 import { Suspense } from 'react'
-import type { Game } from '#wire/game.ts'
+import type { Game } from '#wire/play/game.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { lazyPart } from '#src/platform/lazy-part.ts'
 import { Icon } from '#src/ui/icon.tsx'

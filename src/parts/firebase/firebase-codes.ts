@@ -1,5 +1,5 @@
 import type { Refusal } from '#wire/envelope.ts'
-import type { FirebaseProject } from '#wire/identity.ts'
+import type { FirebaseProject } from '#wire/identity/identity.ts'
 import type { Credentials } from '#machines/login/login.setup.ts'
 import type { RegistrationUser } from '#machines/register/register.setup.ts'
 import type { CodeRequest } from '#machines/sms-code/sms-code.machine.ts'

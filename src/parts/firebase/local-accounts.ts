@@ -1,4 +1,4 @@
-import type { SocialProvider } from '#wire/identity.ts'
+import type { SocialProvider } from '#wire/identity/identity.ts'
 import { FirebaseRefused } from './sign-in.ts'
 
 const lookEvery = 100

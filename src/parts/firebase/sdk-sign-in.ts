@@ -14,7 +14,7 @@ import {
   signInWithPopup,
   type UserCredential,
 } from '@firebase/auth'
-import type { FirebaseProject, SocialProvider } from '#wire/identity.ts'
+import type { FirebaseProject, SocialProvider } from '#wire/identity/identity.ts'
 import { chooseLocally } from './local-accounts.ts'
 import { refusedBy, type SignedIn, type SignIn } from './sign-in.ts'
 

@@ -1,5 +1,5 @@
 import { FaultError, type Refusal } from '#wire/envelope.ts'
-import type { FirebaseProject, SocialProvider } from '#wire/identity.ts'
+import type { FirebaseProject, SocialProvider } from '#wire/identity/identity.ts'
 
 /** Somebody Firebase has made sure of. */
 export interface SignedIn {

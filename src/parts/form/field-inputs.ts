@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import type { RegistrationField } from '#wire/registration-fields.ts'
+import type { RegistrationField } from '#wire/identity/registration-fields.ts'
 
 type Input = Pick<ComponentProps<'input'>, 'type' | 'autoComplete' | 'autoCapitalize' | 'inputMode' | 'spellCheck'>
 

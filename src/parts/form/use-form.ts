@@ -1,5 +1,5 @@
 import type { FieldProblem, Refusal } from '#wire/envelope.ts'
-import type { FieldRule } from '#wire/registration-rules.ts'
+import type { FieldRule } from '#wire/identity/registration-rules.ts'
 import type { MobileProblem } from '#machines/sms-code/sms-code.rules.ts'
 import { useText } from '#src/i18n/text.tsx'
 

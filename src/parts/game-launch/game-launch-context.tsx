@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use, useMemo } from 'react'
-import type { Game } from '#wire/game.ts'
+import type { Game } from '#wire/play/game.ts'
 import { createDesk, type Desk } from '#src/platform/desk.ts'
 import type { LaunchWish } from './launch-wish.ts'
 

@@ -1,4 +1,4 @@
-import type { Game } from '#wire/game.ts'
+import type { Game } from '#wire/play/game.ts'
 
 /** A game somebody wants to look at or to play, and the event of the chart that says so. */
 export interface LaunchWish {

@@ -1,4 +1,4 @@
-import type { Game } from '#wire/game.ts'
+import type { Game } from '#wire/play/game.ts'
 import { gameFragment } from '#src/parts/game-launch/game-fragment.ts'
 import { followsHere } from '#src/platform/follows-here.ts'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Game } from '#wire/game.ts'
+import type { Game } from '#wire/play/game.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { GameTile } from './game-tile.tsx'

@@ -1,4 +1,4 @@
-import type { Game } from '#wire/game.ts'
+import type { Game } from '#wire/play/game.ts'
 import { formatReturn } from '#src/i18n/format.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { classNames } from '#src/ui/class-names.ts'

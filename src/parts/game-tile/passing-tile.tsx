@@ -1,4 +1,4 @@
-import type { Game } from '#wire/game.ts'
+import type { Game } from '#wire/play/game.ts'
 import { toneOf } from './art-tone.ts'
 import { CardLink } from './card-link.tsx'
 import styles from './game-tile.module.css'

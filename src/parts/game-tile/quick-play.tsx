@@ -1,6 +1,6 @@
 import Play from 'lucide-react/icons/play'
 import { Suspense } from 'react'
-import type { Game } from '#wire/game.ts'
+import type { Game } from '#wire/play/game.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { LateStar } from '#src/parts/favourites/late-star.tsx'
 import { useHover } from '#src/platform/wide.ts'

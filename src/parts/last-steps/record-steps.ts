@@ -1,6 +1,6 @@
 import type { ActorRefLike, AnyMachineSnapshot, AnyTransitionDefinition, InspectionEvent } from 'xstate'
 import { activeNodes, machineOf, transitionsOf } from '#atlas/explore/xstate.ts'
-import { mostToldSteps } from '#wire/told-steps-terms.ts'
+import { mostToldSteps } from '#wire/messages/told-steps-terms.ts'
 import type { Inspect } from '#src/platform/inspect.ts'
 
 /** A step of a chart as it was taken. Of a snapshot the places alone are kept, so that nothing typed is. */

@@ -2,9 +2,9 @@ import type { ActorRefLike, AnyStateMachine } from 'xstate'
 import { type Chart, type ChartTransition, pathOf, readChart } from '#atlas/explore/chart.ts'
 import { chartVersion } from '#atlas/explore/chart-version.ts'
 import { machineOf } from '#atlas/explore/xstate.ts'
-import { plausible } from '#wire/flight-terms.ts'
-import type { ToldSteps } from '#wire/told-steps.ts'
-import { mostToldCharts, plausibleError, plausibleEvent } from '#wire/told-steps-terms.ts'
+import { plausible } from '#wire/site/flight-terms.ts'
+import type { ToldSteps } from '#wire/messages/told-steps.ts'
+import { mostToldCharts, plausibleError, plausibleEvent } from '#wire/messages/told-steps-terms.ts'
 import type { TakenStep } from './record-steps.ts'
 
 /** Characters that steps are told in at most: names are ASCII, so that these are bytes. */

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import * as v from 'valibot'
-import { noticesCalls } from '#wire/notices.ts'
+import { noticesCalls } from '#wire/content/notices.ts'
 import { sessionView } from '#machines/app/app.selectors.ts'
 import { useApi } from '#src/api/api-context.tsx'
 import { noticesKey, unreadQuery } from '#src/api/notice-queries.ts'

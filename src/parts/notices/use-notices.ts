@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { ValueOf } from '#wire/call.ts'
-import { noticePageSize, noticesCalls } from '#wire/notices.ts'
+import { noticePageSize, noticesCalls } from '#wire/content/notices.ts'
 import type { pagedListMachine } from '#machines/paged-list/paged-list.machine.ts'
 import { useApi } from '#src/api/api-context.tsx'
 import { noticesKey, noticesQuery } from '#src/api/notice-queries.ts'

@@ -1,4 +1,4 @@
-import type { FieldRule } from '#wire/registration-rules.ts'
+import type { FieldRule } from '#wire/identity/registration-rules.ts'
 import type { NewPassword } from '#machines/change-password/new-password.rules.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { type useForm, useRuleText } from '#src/parts/form/use-form.ts'

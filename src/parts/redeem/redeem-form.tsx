@@ -1,5 +1,5 @@
 import { shallowEqual, useSelector } from '@xstate/react'
-import { addressLetters } from '#wire/point-terms.ts'
+import { addressLetters } from '#wire/loyalty/point-terms.ts'
 import { redeemView } from '#machines/redeem/redeem.selectors.ts'
 import { formatMoney, formatNumber } from '#src/i18n/format.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'

@@ -1,4 +1,4 @@
-import type { RedeemReceipt as Receipt } from '#wire/points.ts'
+import type { RedeemReceipt as Receipt } from '#wire/loyalty/points.ts'
 import { brandView } from '#machines/app/app.selectors.ts'
 import { formatMoney, formatNumber } from '#src/i18n/format.ts'
 import { formatTime } from '#src/i18n/format-time.ts'

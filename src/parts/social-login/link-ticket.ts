@@ -1,4 +1,4 @@
-import type { SocialProvider } from '#wire/identity.ts'
+import type { SocialProvider } from '#wire/identity/identity.ts'
 import type { AppActor } from '#src/parts/app/app-context.tsx'
 
 interface Shown {

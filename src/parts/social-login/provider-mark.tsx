@@ -1,4 +1,4 @@
-import type { SocialProvider } from '#wire/identity.ts'
+import type { SocialProvider } from '#wire/identity/identity.ts'
 import styles from './social-login.module.css'
 
 /** The letter people know a provider by, in its colours. */

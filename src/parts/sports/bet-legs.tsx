@@ -1,4 +1,4 @@
-import type { TakenLeg } from '#wire/sports.ts'
+import type { TakenLeg } from '#wire/sports/sports.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { marketName, matchName, oddsSaid, pickName } from './sports-words.ts'
 import styles from './bet-legs.module.css'

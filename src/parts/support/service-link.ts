@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Api } from '#wire/api.ts'
 import { type Answer, FaultError } from '#wire/envelope.ts'
-import { ServiceLinks, systemCalls } from '#wire/system.ts'
+import { ServiceLinks, systemCalls } from '#wire/site/system.ts'
 import type { ServiceLink } from '#machines/support/support.machine.ts'
 import { isOpenable } from '#machines/support/support.rules.ts'
 import { createAnswerSeal } from '#src/api/sealed-answer.ts'

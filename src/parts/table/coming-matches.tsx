@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { TableKind } from '#games/lottery/table-plays.ts'
-import { tableCalls, type TableGame } from '#wire/table.ts'
+import { tableCalls, type TableGame } from '#wire/lottery/table.ts'
 import { isTurning, type TableTold } from '#machines/table/table.rules.ts'
 import { useApi } from '#src/api/api-context.tsx'
 import { valueOf } from '#src/api/queries.ts'

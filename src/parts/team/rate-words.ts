@@ -1,4 +1,4 @@
-import type { ContractKind, KindRate } from '#wire/contract-terms.ts'
+import type { ContractKind, KindRate } from '#wire/contracts/contract-terms.ts'
 import type { Language } from '#wire/shapes.ts'
 import type { Translate } from '#src/i18n/messages.ts'
 import { rateText } from './rate-text.ts'

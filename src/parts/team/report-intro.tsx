@@ -2,7 +2,7 @@ import { formatGmtOffset } from '#src/i18n/format-time.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { RecordIntro } from '#src/parts/paged-list/record-cells.tsx'
 import { Callout } from '#src/ui/callout.tsx'
-import { mostDays } from '#wire/agent-reports.ts'
+import { mostDays } from '#wire/agents/agent-reports.ts'
 
 export interface ReportIntroProps {
   /** What the report is. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createActor, waitFor } from 'xstate'
-import { afterLoginCalls, type LoginNews } from '#wire/after-login.ts'
+import { afterLoginCalls, type LoginNews } from '#wire/engagement/after-login.ts'
 import { afterLoginActors } from '#machines/after-login/after-login.actors.ts'
 import { afterLoginMachine } from '#machines/after-login/after-login.machine.ts'
 import { isWorthTelling } from '#machines/after-login/after-login.rules.ts'

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { createActor, waitFor } from 'xstate'
-import { type Deposit, depositCalls } from '#wire/deposit.ts'
+import { type Deposit, depositCalls } from '#wire/payments/deposit.ts'
 import { depositActors } from '#machines/deposit/deposit.actors.ts'
 import { depositMachine } from '#machines/deposit/deposit.machine.ts'
 import { chosenView, depositView, openBesides } from '#machines/deposit/deposit.selectors.ts'

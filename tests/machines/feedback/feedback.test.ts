@@ -3,7 +3,7 @@ import { createActor } from 'xstate'
 import { feedbackMachine } from '#machines/feedback/feedback.machine.ts'
 import { nothingTyped } from '#machines/feedback/feedback.rules.ts'
 import { feedbackView } from '#machines/feedback/feedback.selectors.ts'
-import { wordsIn } from '#wire/feedback-terms.ts'
+import { wordsIn } from '#wire/messages/feedback-terms.ts'
 
 test('feedback shows what is typed, what is missing, and that it is on its way', () => {
   const draft = { key: 'c0000000-0000-4000-8000-000000000001', fields: nothingTyped }

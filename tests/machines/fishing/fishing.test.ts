@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createActor, waitFor } from 'xstate'
 import type { Answer } from '#wire/envelope.ts'
-import type { SeaState, ShotResult } from '#wire/fishing.ts'
+import type { SeaState, ShotResult } from '#wire/play/fishing.ts'
 import { fishingActors } from '#machines/fishing/fishing.actors.ts'
 import { fishingMachine } from '#machines/fishing/fishing.machine.ts'
 import { fishingModel } from '#machines/fishing/fishing.model.ts'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createActor, waitFor } from 'xstate'
 import type { RequestOf } from '#wire/call.ts'
-import { sessionCalls } from '#wire/session.ts'
+import { sessionCalls } from '#wire/sessions/session.ts'
 import { freeTrialActors } from '#machines/free-trial/free-trial.actors.ts'
 import { freeTrialMachine } from '#machines/free-trial/free-trial.machine.ts'
 import { freeTrialView } from '#machines/free-trial/free-trial.selectors.ts'

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { gameLaunchActors } from '#machines/game-launch/game-launch.actors.ts'
 import { type GameLaunchEmitted, gameLaunchMachine } from '#machines/game-launch/game-launch.machine.ts'
 import { type LaunchedGame, launchedGame } from '#machines/game-launch/game-launch.rules.ts'
-import type { Game } from '#wire/game.ts'
+import type { Game } from '#wire/play/game.ts'
 
 const game = (vendor: string, more: Partial<LaunchedGame> = {}): LaunchedGame => ({
   gameCode: 'G1',

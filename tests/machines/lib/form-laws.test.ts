@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { assign, setup } from 'xstate'
 import type { Answer } from '#wire/envelope.ts'
-import { registrationCalls } from '#wire/registration.ts'
+import { registrationCalls } from '#wire/identity/registration.ts'
 import { explore } from '#atlas/explore/explore.ts'
 import { refusal } from '#machines/lib/answers.ts'
 import {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { setup } from 'xstate'
 import type { Answer } from '#wire/envelope.ts'
-import { profileCalls } from '#wire/profile.ts'
+import { profileCalls } from '#wire/identity/profile.ts'
 import { explore } from '#atlas/explore/explore.ts'
 import { refusal } from '#machines/lib/answers.ts'
 import { loadLaws, loadStates } from '#machines/lib/loading.ts'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import type { RequestOf } from '#wire/call.ts'
 import type { Answer } from '#wire/envelope.ts'
-import type { paymentPasswordCalls } from '#wire/payment-password.ts'
+import type { paymentPasswordCalls } from '#wire/payments/payment-password.ts'
 import { anyRule } from '#machines/lib/any-rule.ts'
 import { refusal } from '#machines/lib/answers.ts'
 import {

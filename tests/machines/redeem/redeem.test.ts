@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { createActor, waitFor } from 'xstate'
 import type { Answer } from '#wire/envelope.ts'
-import { pointsCalls, type RedeemReceipt } from '#wire/points.ts'
+import { pointsCalls, type RedeemReceipt } from '#wire/loyalty/points.ts'
 import { redeemActors } from '#machines/redeem/redeem.actors.ts'
 import { redeemMachine } from '#machines/redeem/redeem.machine.ts'
 import { lackOf, mostNow, type Offer, quantityOf, type Terms } from '#machines/redeem/redeem.rules.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { mostTerms, optionsOf, stepTo, termOf, withoutTerm, withTerm } from '#machines/search/search.rules.ts'
-import type { Game } from '#wire/game.ts'
-import { longestTerm } from '#wire/search.ts'
+import type { Game } from '#wire/play/game.ts'
+import { longestTerm } from '#wire/content/search.ts'
 
 describe('what is asked for', () => {
   it.each([

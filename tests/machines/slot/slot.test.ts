@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate'
 import { FaultError, type Answer } from '#wire/envelope.ts'
-import type { PlayState, SpinResult } from '#wire/play.ts'
+import type { PlayState, SpinResult } from '#wire/play/play.ts'
 import { slotActors } from '#machines/slot/slot.actors.ts'
 import { slotMachine } from '#machines/slot/slot.machine.ts'
 import { slotModel } from '#machines/slot/slot.model.ts'

@@ -9,12 +9,12 @@ import { dayBegins, siteDay } from '#server/domain/site-day.ts'
 import { hashToken } from '#server/domain/tokens.ts'
 import { members, sessions } from '#server/store/schema/members.ts'
 import { settings } from '#server/store/schema/settings.ts'
-import { accountCalls } from '#wire/account.ts'
+import { accountCalls } from '#wire/sessions/account.ts'
 import type { Call, RequestOf } from '#wire/call.ts'
 import { allCalls } from '#wire/calls.ts'
-import { memberCalls } from '#wire/member.ts'
-import { sessionCalls } from '#wire/session.ts'
-import { walletCalls } from '#wire/wallet.ts'
+import { memberCalls } from '#wire/identity/member.ts'
+import { sessionCalls } from '#wire/sessions/session.ts'
+import { walletCalls } from '#wire/money/wallet.ts'
 
 const { member, agent, weakPassword, expiredPassword } = seedAccounts
 let server: TestServer

@@ -6,9 +6,9 @@ import { outbox } from '#server/store/schema/outbox.ts'
 import { seedAccounts, seedPassword } from '#server/store/seed/seed-accounts.ts'
 import { ana, problemsOf, registrationOn } from '#tests/server/registration/support.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
-import { accountCalls } from '#wire/account.ts'
-import { recoveryCalls } from '#wire/recovery.ts'
-import { registerCentreCalls } from '#wire/register-centre.ts'
+import { accountCalls } from '#wire/sessions/account.ts'
+import { recoveryCalls } from '#wire/sessions/recovery.ts'
+import { registerCentreCalls } from '#wire/agents/register-centre.ts'
 
 const { member } = seedAccounts
 let server: TestServer

@@ -6,9 +6,9 @@ import { members } from '#server/store/schema/members.ts'
 import { rateLimits } from '#server/store/schema/protection.ts'
 import { rewards } from '#server/store/schema/rewards.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
-import { afterLoginCalls } from '#wire/after-login.ts'
-import { noticesCalls } from '#wire/notices.ts'
-import { sessionCalls } from '#wire/session.ts'
+import { afterLoginCalls } from '#wire/engagement/after-login.ts'
+import { noticesCalls } from '#wire/content/notices.ts'
+import { sessionCalls } from '#wire/sessions/session.ts'
 
 const { loginNews, newsTold } = afterLoginCalls
 const { member, agent, firstLogin } = seedAccounts

@@ -13,11 +13,11 @@ import { memberTransfers } from '#server/store/schema/member-transfers.ts'
 import { payoutDestinations, withdrawals } from '#server/store/schema/withdrawals.ts'
 import { seedAccounts } from '#server/store/seed/seed-accounts.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
-import { agentReportFiles, agentReportsCalls, overviewPeriods } from '#wire/agent-reports.ts'
+import { agentReportFiles, agentReportsCalls, overviewPeriods } from '#wire/agents/agent-reports.ts'
 import type { Call, RequestOf } from '#wire/call.ts'
 import { toMinor } from '#wire/money.ts'
-import { roundsCalls } from '#wire/rounds.ts'
-import { rewardsCalls } from '#wire/rewards.ts'
+import { roundsCalls } from '#wire/records/rounds.ts'
+import { rewardsCalls } from '#wire/engagement/rewards.ts'
 
 const day = 86_400_000
 const offset = 480

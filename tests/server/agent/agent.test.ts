@@ -10,8 +10,8 @@ import { rateLimits } from '#server/store/schema/protection.ts'
 import { seedAccounts, seedCodes } from '#server/store/seed/seed-accounts.ts'
 import { ana, registrationOn } from '#tests/server/registration/support.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
-import { agentCalls, agentFiles } from '#wire/agent.ts'
-import { agentReportFiles, agentReportsCalls } from '#wire/agent-reports.ts'
+import { agentCalls, agentFiles } from '#wire/agents/agent.ts'
+import { agentReportFiles, agentReportsCalls } from '#wire/agents/agent-reports.ts'
 import type { Call, RequestOf } from '#wire/call.ts'
 
 let server: TestServer

@@ -5,7 +5,7 @@ import { members } from '#server/store/schema/members.ts'
 import { seedAnnouncements } from '#server/store/seed/announcement-words.ts'
 import { seedAccounts } from '#server/store/seed/seed-accounts.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
-import { announcementsCalls, type AnnouncementType } from '#wire/announcements.ts'
+import { announcementsCalls, type AnnouncementType } from '#wire/content/announcements.ts'
 import type { RequestOf } from '#wire/call.ts'
 
 let server: TestServer

@@ -10,9 +10,9 @@ import { rateLimits } from '#server/store/schema/protection.ts'
 import { seedAccounts } from '#server/store/seed/seed-accounts.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
 import type { Call, RequestOf } from '#wire/call.ts'
-import type { ContractKind, ContractTerms } from '#wire/contract-terms.ts'
-import { contractCalls as calls } from '#wire/contract.ts'
-import { notificationsCalls } from '#wire/notifications.ts'
+import type { ContractKind, ContractTerms } from '#wire/contracts/contract-terms.ts'
+import { contractCalls as calls } from '#wire/contracts/contract.ts'
+import { notificationsCalls } from '#wire/messages/notifications.ts'
 
 /** Agents, each directly below the one before. */
 type Name = 'master' | 'agent' | 'sub' | 'last'

@@ -7,8 +7,8 @@ import { rateLimits } from '#server/store/schema/protection.ts'
 import { seedAccounts } from '#server/store/seed/seed-accounts.ts'
 import { registrationOn, ana } from '#tests/server/registration/support.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
-import { agentCalls, agentFiles } from '#wire/agent.ts'
-import { agentReportsCalls } from '#wire/agent-reports.ts'
+import { agentCalls, agentFiles } from '#wire/agents/agent.ts'
+import { agentReportsCalls } from '#wire/agents/agent-reports.ts'
 
 let server: TestServer
 let token: string

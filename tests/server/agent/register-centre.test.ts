@@ -11,11 +11,11 @@ import { linkUses, registrationLinks } from '#server/store/schema/registration-l
 import { seedAccounts, seedCodes } from '#server/store/seed/seed-accounts.ts'
 import { ana, problemsOf, registrationOn } from '#tests/server/registration/support.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
-import { agentCalls } from '#wire/agent.ts'
+import { agentCalls } from '#wire/agents/agent.ts'
 import type { Call, RequestOf } from '#wire/call.ts'
-import { registerCentreCalls as centre } from '#wire/register-centre.ts'
-import { contractCalls } from '#wire/contract.ts'
-import { registrationCalls } from '#wire/registration.ts'
+import { registerCentreCalls as centre } from '#wire/agents/register-centre.ts'
+import { contractCalls } from '#wire/contracts/contract.ts'
+import { registrationCalls } from '#wire/identity/registration.ts'
 
 let server: TestServer
 let token: string

@@ -13,13 +13,13 @@ import { digests, disagreement, shareAgain } from '#tests/server/lottery/draw-ag
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
 import { matchOf } from '#games/lottery/arena-plays.ts'
 import { checkBet, type ToldBet } from '#games/fair/fair-draw.ts'
-import { gamesCalls } from '#wire/games.ts'
-import { lotteryCalls, type LotteryLine } from '#wire/lottery.ts'
+import { gamesCalls } from '#wire/play/games.ts'
+import { lotteryCalls, type LotteryLine } from '#wire/lottery/lottery.ts'
 import { fromMinor, toMinor } from '#wire/money.ts'
 import { houseUnits } from '#games/lottery/pools.ts'
-import { roundsCalls } from '#wire/rounds.ts'
+import { roundsCalls } from '#wire/records/rounds.ts'
 import { tables, type TablePlace } from '#games/lottery/table-plays.ts'
-import { tableCalls, type TableGame } from '#wire/table.ts'
+import { tableCalls, type TableGame } from '#wire/lottery/table.ts'
 
 let server: TestServer
 let token: string

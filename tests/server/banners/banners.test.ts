@@ -7,7 +7,7 @@ import { NewBanner } from '#server/domain/new-banner.ts'
 import { seedBanners } from '#server/store/seed/standard-banners.ts'
 import { seedVendors } from '#server/store/seed/vendors.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
-import { BannerGroup, bannersCalls } from '#wire/banners.ts'
+import { BannerGroup, bannersCalls } from '#wire/content/banners.ts'
 import { Language } from '#wire/shapes.ts'
 
 let server: TestServer

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { textOf, withoutScripts } from '#tests/server/support/html.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
-import { bannersCalls } from '#wire/banners.ts'
-import { gamesCalls } from '#wire/games.ts'
+import { bannersCalls } from '#wire/content/banners.ts'
+import { gamesCalls } from '#wire/play/games.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto'
-import type { RoundDetail } from '#wire/rounds.ts'
+import type { RoundDetail } from '#wire/records/rounds.ts'
 
 /**
  * Deals a match again as somebody outside would who has read the page on fairness, and shares its pot by the published

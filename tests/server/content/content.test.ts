@@ -8,7 +8,7 @@ import { previewContent, setContent } from '#server/operator/commands/content.ts
 import { emptySeed } from '#tests/server/support/database.ts'
 import { metaOf, textOf, withoutScripts } from '#tests/server/support/html.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
-import { systemCalls } from '#wire/system.ts'
+import { systemCalls } from '#wire/site/system.ts'
 
 const own = (language: string, area: string, id: string) =>
   (JSON.parse(readFileSync(`locales/${language}/${area}.json`, 'utf8')) as Record<string, string>)[id] ?? ''

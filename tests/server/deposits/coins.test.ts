@@ -7,7 +7,7 @@ import { accountBalance, clearingAccount } from '#server/domain/ledger.ts'
 import { checkLedger } from '#server/domain/ledger-check.ts'
 import { approveDeposit, describeDeposits } from '#server/operator/commands/deposits.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
-import { depositCalls } from '#wire/deposit.ts'
+import { depositCalls } from '#wire/payments/deposit.ts'
 import { type Desk, openDesk } from './deposit-desk.ts'
 
 let server: TestServer

@@ -6,7 +6,7 @@ import { rateLimits } from '#server/store/schema/protection.ts'
 import { accountKeyOf } from '#server/domain/login.ts'
 import { seedAccounts } from '#server/store/seed/seed-accounts.ts'
 import type { TestServer } from '#tests/server/support/server.ts'
-import { depositCalls } from '#wire/deposit.ts'
+import { depositCalls } from '#wire/payments/deposit.ts'
 
 /** A member who deposits, and a partner who tells of payments, over one server. */
 export async function openDesk(server: TestServer) {

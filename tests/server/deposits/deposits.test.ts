@@ -12,7 +12,7 @@ import { turnoverLeft } from '#server/domain/turnover.ts'
 import { execute } from '#server/operator/execute.ts'
 import { seedAccounts } from '#server/store/seed/seed-accounts.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
-import { depositCalls } from '#wire/deposit.ts'
+import { depositCalls } from '#wire/payments/deposit.ts'
 import { type Desk, openDesk } from './deposit-desk.ts'
 
 let server: TestServer

@@ -11,9 +11,9 @@ import { adjustments } from '#server/store/schema/operators.ts'
 import { playProtection } from '#server/store/schema/play-protection.ts'
 import { noJobs, operator } from '#tests/server/operator/support.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
-import { depositCalls } from '#wire/deposit.ts'
-import { messagesCalls } from '#wire/messages.ts'
-import { notificationsCalls } from '#wire/notifications.ts'
+import { depositCalls } from '#wire/payments/deposit.ts'
+import { messagesCalls } from '#wire/messages/messages.ts'
+import { notificationsCalls } from '#wire/messages/notifications.ts'
 import { type Desk, openDesk } from './deposit-desk.ts'
 
 let server: TestServer

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { seedAccounts, seedSlot } from '#server/store/seed/seed-accounts.ts'
 import { playersOf } from '#tests/server/missions/support.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
-import { favouritesCalls } from '#wire/favourites.ts'
-import { gamesCalls } from '#wire/games.ts'
+import { favouritesCalls } from '#wire/play/favourites.ts'
+import { gamesCalls } from '#wire/play/games.ts'
 import type { GameType } from '#wire/shapes.ts'
 
 let server: TestServer

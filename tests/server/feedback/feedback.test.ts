@@ -12,9 +12,9 @@ import {
 import { feedback } from '#server/store/schema/feedback.ts'
 import { seedAccounts } from '#server/store/seed/seed-accounts.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
-import { feedbackCalls } from '#wire/feedback.ts'
-import { messagesCalls } from '#wire/messages.ts'
-import type { ToldSteps } from '#wire/told-steps.ts'
+import { feedbackCalls } from '#wire/messages/feedback.ts'
+import { messagesCalls } from '#wire/messages/messages.ts'
+import type { ToldSteps } from '#wire/messages/told-steps.ts'
 
 let server: TestServer
 let token: string

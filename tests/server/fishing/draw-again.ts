@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto'
-import type { ShotResult } from '#wire/fishing.ts'
+import type { ShotResult } from '#wire/play/fishing.ts'
 
 /** The printed odds, as somebody outside would copy them from the rules. */
 const printed: Readonly<Record<string, number>> = {

@@ -12,7 +12,7 @@ import { ledgerTransactions } from '#server/store/schema/ledger.ts'
 import { anyone, openGamesTest, type GamesTest, type PlayAnswer } from '#tests/server/games/support.ts'
 import type { Digests } from '#games/fair/fair-check.ts'
 import { checkShot } from '#games/fair/fair-shot.ts'
-import { fishingCalls, SeaState, ShotResult } from '#wire/fishing.ts'
+import { fishingCalls, SeaState, ShotResult } from '#wire/play/fishing.ts'
 import { fromMinor } from '#wire/money.ts'
 import { disagreement } from './draw-again.ts'
 

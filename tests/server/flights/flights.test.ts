@@ -9,8 +9,8 @@ import { flights } from '#server/store/schema/flights.ts'
 import { emptySeed } from '#tests/server/support/database.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
 import type { ParsedRequestOf } from '#wire/call.ts'
-import { FlowUse } from '#wire/flight-use.ts'
-import { flightsCalls, type FlightRow } from '#wire/flights.ts'
+import { FlowUse } from '#wire/site/flight-use.ts'
+import { flightsCalls, type FlightRow } from '#wire/site/flights.ts'
 
 type Batch = ParsedRequestOf<typeof flightsCalls.countFlights>
 

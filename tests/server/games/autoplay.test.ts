@@ -5,7 +5,7 @@ import { balanceOf } from '#server/domain/ledger.ts'
 import { jurisdictionOf, jurisdictions } from '#server/domain/jurisdiction.ts'
 import { describeProtection, setJurisdiction } from '#server/operator/commands/protection.ts'
 import type { Caller } from '#server/handler.ts'
-import { playCalls, type PlayState } from '#wire/play.ts'
+import { playCalls, type PlayState } from '#wire/play/play.ts'
 import { openGamesTest, roundOf, type GamesTest } from './support.ts'
 
 let games: GamesTest

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 
 import { type Currency, decimalsOf } from '#wire/money.ts'
-import type { SpinResult } from '#wire/play.ts'
+import type { SpinResult } from '#wire/play/play.ts'
 import { clusterReels, lines, reels, waysReels } from '#games/slot/slot-reels.ts'
 import { type SlotModel, slotModels } from '#games/slot/slot-models.ts'
 

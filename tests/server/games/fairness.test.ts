@@ -12,7 +12,7 @@ import { games as catalogued, launches, rounds } from '#server/store/schema/game
 import { drawFrom } from '#games/fair/fair.ts'
 import { checkRound, type Digests, type ToldRound } from '#games/fair/fair-check.ts'
 import { type Turn } from '#games/slot/turn.ts'
-import { playCalls, PlayState, SpinResult } from '#wire/play.ts'
+import { playCalls, PlayState, SpinResult } from '#wire/play/play.ts'
 import { disagreement } from './draw-again.ts'
 import { publishedReturn } from '#games/slot/slot-maths.ts'
 import { slotModels } from '#games/slot/slot-models.ts'

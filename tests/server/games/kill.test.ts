@@ -16,8 +16,8 @@ import { createTestDatabase, smallSeed, type TestDatabase } from '#tests/server/
 import { killsPlanned, shortLived } from '#tests/server/support/kills.ts'
 import { freePorts } from '#tests/server/support/server.ts'
 import { disagreement as shotDisagreement } from '#tests/server/fishing/draw-again.ts'
-import { ShotResult } from '#wire/fishing.ts'
-import { SpinResult } from '#wire/play.ts'
+import { ShotResult } from '#wire/play/fishing.ts'
+import { SpinResult } from '#wire/play/play.ts'
 import { fromMinor } from '#wire/money.ts'
 import { disagreement } from './draw-again.ts'
 

@@ -3,7 +3,7 @@ import en from '#locales/en/slot.json' with { type: 'json' }
 import { drawingsOf, nameOf, symbolSheet } from '#server/games/client/symbols.ts'
 import { slotWorlds } from '#server/games/slot/slot-worlds.ts'
 import { motifsOf } from '#server/art/title-motifs.ts'
-import { SlotWorld } from '#wire/play.ts'
+import { SlotWorld } from '#wire/play/play.ts'
 
 const symbolsOf = (world: SlotWorld, seed = 5) => Object.values(drawingsOf({ hue: 0, seed, world }))
 

@@ -8,7 +8,7 @@ import { execute } from '#server/operator/execute.ts'
 import { games as gameRows, rounds } from '#server/store/schema/games.ts'
 import { members } from '#server/store/schema/members.ts'
 import { noJobs } from '#tests/server/operator/support.ts'
-import { gameLine } from '#wire/frame.ts'
+import { gameLine } from '#wire/play/frame.ts'
 import { openGamesTest, slot, type GamesTest } from './support.ts'
 
 let games: GamesTest

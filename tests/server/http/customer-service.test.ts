@@ -7,7 +7,7 @@ import { seedAccounts } from '#server/store/seed/seed-accounts.ts'
 import { members } from '#server/store/schema/members.ts'
 import { rateLimits } from '#server/store/schema/protection.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
-import { OneTimeKey, ServiceLinks, systemCalls } from '#wire/system.ts'
+import { OneTimeKey, ServiceLinks, systemCalls } from '#wire/site/system.ts'
 
 const { path } = systemCalls.getService
 const room = 'https://chat.example/room'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { Refused } from '#server/handler.ts'
 import { asDeclared, undeclared } from '#server/http/declared.ts'
-import { noticesCalls } from '#wire/notices.ts'
+import { noticesCalls } from '#wire/content/notices.ts'
 
 const route = { name: 'readNotice', call: noticesCalls.readNotice }
 

@@ -4,11 +4,11 @@ import { mostStreams } from '#server/http/events.ts'
 import { openSite } from '#server/domain/site-settings.ts'
 import { seedAccounts } from '#server/store/seed/seed-accounts.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
-import { accountCalls } from '#wire/account.ts'
+import { accountCalls } from '#wire/sessions/account.ts'
 import { eventsPath, pageAge } from '#wire/events.ts'
-import { memberCalls } from '#wire/member.ts'
-import { profileCalls } from '#wire/profile.ts'
-import { sessionCalls } from '#wire/session.ts'
+import { memberCalls } from '#wire/identity/member.ts'
+import { profileCalls } from '#wire/identity/profile.ts'
+import { sessionCalls } from '#wire/sessions/session.ts'
 
 let server: TestServer
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Brand } from '#server/domain/site-settings.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
-import { bannersCalls } from '#wire/banners.ts'
-import { gamesCalls } from '#wire/games.ts'
-import { systemCalls } from '#wire/system.ts'
+import { bannersCalls } from '#wire/content/banners.ts'
+import { gamesCalls } from '#wire/play/games.ts'
+import { systemCalls } from '#wire/site/system.ts'
 
 let server: TestServer
 beforeAll(async () => {

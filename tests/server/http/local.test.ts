@@ -3,9 +3,9 @@ import * as v from 'valibot'
 import { send } from '#server/domain/outbox.ts'
 import { emptySeed } from '#tests/server/support/database.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
-import { noticesCalls } from '#wire/notices.ts'
-import { systemCalls } from '#wire/system.ts'
-import { verificationCalls } from '#wire/verification.ts'
+import { noticesCalls } from '#wire/content/notices.ts'
+import { systemCalls } from '#wire/site/system.ts'
+import { verificationCalls } from '#wire/verification/verification.ts'
 
 const paths = [
   '/local/outbox',

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { emptySeed } from '#tests/server/support/database.ts'
 import { policyWithoutHashes } from '#tests/server/support/page-policy.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
-import { systemCalls } from '#wire/system.ts'
+import { systemCalls } from '#wire/site/system.ts'
 
 let server: TestServer
 beforeAll(async () => {

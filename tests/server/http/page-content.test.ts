@@ -11,10 +11,10 @@ import { emptySeed } from '#tests/server/support/database.ts'
 import { lobbyPaths } from '#src/parts/app/lobby-paths.ts'
 import { canonicalOf, inlineScripts, languageOf, textOf, withoutScripts } from '#tests/server/support/html.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
-import { bannersCalls } from '#wire/banners.ts'
-import { gamesCalls } from '#wire/games.ts'
-import { hotGames } from '#wire/game.ts'
-import { systemCalls } from '#wire/system.ts'
+import { bannersCalls } from '#wire/content/banners.ts'
+import { gamesCalls } from '#wire/play/games.ts'
+import { hotGames } from '#wire/play/game.ts'
+import { systemCalls } from '#wire/site/system.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -5,8 +5,8 @@ import { createSealing } from '#server/domain/sealing.ts'
 import { seedPassword } from '#server/store/seed/seed-accounts.ts'
 import { rateLimits } from '#server/store/schema/protection.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
-import { sessionCalls } from '#wire/session.ts'
-import { systemCalls } from '#wire/system.ts'
+import { sessionCalls } from '#wire/sessions/session.ts'
+import { systemCalls } from '#wire/site/system.ts'
 
 const { path } = sessionCalls.login
 const hour = 3_600_000

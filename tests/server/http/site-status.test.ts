@@ -4,7 +4,7 @@ import { startTestServer, type TestServer } from '#tests/server/support/server.t
 import type { Call } from '#wire/call.ts'
 import { allCalls } from '#wire/calls.ts'
 import { Language } from '#wire/shapes.ts'
-import { systemCalls } from '#wire/system.ts'
+import { systemCalls } from '#wire/site/system.ts'
 
 const all = allCalls.map(({ name, call }) => ({ name, ...call }))
 let server: TestServer

@@ -9,8 +9,8 @@ import { memberAddresses, secondVerifications } from '#server/store/schema/secon
 import { ana, registrationOn } from '#tests/server/registration/support.ts'
 import { lastMessage } from '#tests/server/second-verification/support.ts'
 import { startTestServer, type RawAnswer, type TestServer } from '#tests/server/support/server.ts'
-import { identityCalls } from '#wire/identity.ts'
-import { secondVerificationCalls } from '#wire/second-verification.ts'
+import { identityCalls } from '#wire/identity/identity.ts'
+import { secondVerificationCalls } from '#wire/verification/second-verification.ts'
 import { createSigner, googleClaims, project, tryFirebase } from './support.ts'
 
 const signer = await createSigner()

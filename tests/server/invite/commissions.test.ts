@@ -9,8 +9,8 @@ import { rewards } from '#server/store/schema/rewards.ts'
 import { seedAccounts } from '#server/store/seed/seed-accounts.ts'
 import { playersOf } from '#tests/server/missions/support.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
-import { inviteCalls } from '#wire/invite.ts'
-import { rewardsCalls } from '#wire/rewards.ts'
+import { inviteCalls } from '#wire/engagement/invite.ts'
+import { rewardsCalls } from '#wire/engagement/rewards.ts'
 
 let server: TestServer
 let token: string

@@ -7,7 +7,7 @@ import { invitationCodes, members } from '#server/store/schema/members.ts'
 import { seedAccounts, seedCodes } from '#server/store/seed/seed-accounts.ts'
 import { ana, registrationOn } from '#tests/server/registration/support.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
-import { inviteCalls } from '#wire/invite.ts'
+import { inviteCalls } from '#wire/engagement/invite.ts'
 
 let server: TestServer
 let token: string

@@ -8,9 +8,9 @@ import { inShortTransactions, nextSize, turnOfBacklogs } from '#server/jobs/shor
 import { seedPyramid } from '#server/store/seed/pyramid.ts'
 import { playersOf } from '#tests/server/missions/support.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
-import { missionsCalls } from '#wire/missions.ts'
-import { pointsCalls } from '#wire/points.ts'
-import { vipCalls } from '#wire/vip.ts'
+import { missionsCalls } from '#wire/engagement/missions.ts'
+import { pointsCalls } from '#wire/loyalty/points.ts'
+import { vipCalls } from '#wire/loyalty/vip.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -15,7 +15,7 @@ import { createLiveConnection } from '#src/features/live-connection/live-connect
 import { fakeNetwork } from '#tests/support/fake-network.ts'
 import { createTestDatabase, type TestDatabase, testPostgresUrl } from '#tests/server/support/database.ts'
 import { freePorts } from '#tests/server/support/server.ts'
-import { walletCalls } from '#wire/wallet.ts'
+import { walletCalls } from '#wire/money/wallet.ts'
 
 const program = fileURLToPath(new URL('../support/server-process.ts', import.meta.url))
 const patient = { timeout: 60_000, interval: 100 }

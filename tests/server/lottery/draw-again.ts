@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import type { Digests } from '#games/fair/fair-check.ts'
 import type { DrawnKind } from '#games/lottery/drawn-games.ts'
-import type { OpenedDraw } from '#wire/lottery.ts'
+import type { OpenedDraw } from '#wire/lottery/lottery.ts'
 
 /** What the browser checks a draw with, by the machine's own functions. */
 export const digests: Digests = {

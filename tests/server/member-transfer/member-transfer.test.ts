@@ -17,10 +17,10 @@ import { memberTransfers } from '#server/store/schema/member-transfers.ts'
 import { seedAccounts } from '#server/store/seed/seed-accounts.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
 import { paymentPassword, readyMember } from '#tests/server/withdrawal/support.ts'
-import { agentCalls } from '#wire/agent.ts'
-import { notificationsCalls } from '#wire/notifications.ts'
-import { recordsCalls } from '#wire/records.ts'
-import { memberTransferCalls, type MemberTransfer } from '#wire/member-transfer.ts'
+import { agentCalls } from '#wire/agents/agent.ts'
+import { notificationsCalls } from '#wire/messages/notifications.ts'
+import { recordsCalls } from '#wire/records/records.ts'
+import { memberTransferCalls, type MemberTransfer } from '#wire/money/member-transfer.ts'
 
 let server: TestServer
 let token: string

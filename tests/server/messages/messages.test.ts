@@ -5,9 +5,9 @@ import { inbox, messages } from '#server/store/schema/messages.ts'
 import { members } from '#server/store/schema/members.ts'
 import { seedAccounts } from '#server/store/seed/seed-accounts.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
-import { messagesCalls } from '#wire/messages.ts'
-import { noticesCalls } from '#wire/notices.ts'
-import { notificationsCalls } from '#wire/notifications.ts'
+import { messagesCalls } from '#wire/messages/messages.ts'
+import { noticesCalls } from '#wire/content/notices.ts'
+import { notificationsCalls } from '#wire/messages/notifications.ts'
 
 let server: TestServer
 beforeAll(async () => {

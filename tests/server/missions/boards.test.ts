@@ -8,8 +8,8 @@ import { missionBoards } from '#server/store/schema/missions.ts'
 import { playProtection } from '#server/store/schema/play-protection.ts'
 import { rewards } from '#server/store/schema/rewards.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
-import { missionsCalls } from '#wire/missions.ts'
-import { rewardsCalls } from '#wire/rewards.ts'
+import { missionsCalls } from '#wire/engagement/missions.ts'
+import { rewardsCalls } from '#wire/engagement/rewards.ts'
 import { noMissions, playersOf } from './support.ts'
 
 let server: TestServer

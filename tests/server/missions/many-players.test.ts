@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openBoards } from '#server/domain/mission-boards.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
-import { missionsCalls } from '#wire/missions.ts'
+import { missionsCalls } from '#wire/engagement/missions.ts'
 import { noMissions, playersOf } from './support.ts'
 
 let server: TestServer

@@ -5,9 +5,9 @@ import { turnoverLeft } from '#server/domain/turnover.ts'
 import { members } from '#server/store/schema/members.ts'
 import { seedAccounts } from '#server/store/seed/seed-accounts.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
-import { missionsCalls } from '#wire/missions.ts'
-import { recordsCalls } from '#wire/records.ts'
-import { rewardsCalls } from '#wire/rewards.ts'
+import { missionsCalls } from '#wire/engagement/missions.ts'
+import { recordsCalls } from '#wire/records/records.ts'
+import { rewardsCalls } from '#wire/engagement/rewards.ts'
 
 let server: TestServer
 let token: string

@@ -10,8 +10,8 @@ import { playProtection } from '#server/store/schema/play-protection.ts'
 import { turnoverRequirements } from '#server/store/schema/turnover.ts'
 import { seedAccounts } from '#server/store/seed/seed-accounts.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
-import { missionsCalls } from '#wire/missions.ts'
-import { rewardsCalls } from '#wire/rewards.ts'
+import { missionsCalls } from '#wire/engagement/missions.ts'
+import { rewardsCalls } from '#wire/engagement/rewards.ts'
 import { noMissions, playersOf } from './support.ts'
 
 let server: TestServer

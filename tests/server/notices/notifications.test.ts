@@ -6,9 +6,9 @@ import { members, sessions } from '#server/store/schema/members.ts'
 import { memberAddresses } from '#server/store/schema/second-verification.ts'
 import { seedAccounts, seedPassword } from '#server/store/seed/seed-accounts.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
-import { accountCalls } from '#wire/account.ts'
-import { noticesCalls } from '#wire/notices.ts'
-import { notificationsCalls } from '#wire/notifications.ts'
+import { accountCalls } from '#wire/sessions/account.ts'
+import { noticesCalls } from '#wire/content/notices.ts'
+import { notificationsCalls } from '#wire/messages/notifications.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { readArguments } from '#server/operator/arguments.ts'
 import { startTestServer } from '#tests/server/support/server.ts'
 import { emptySeed } from '#tests/server/support/database.ts'
-import { systemCalls } from '#wire/system.ts'
+import { systemCalls } from '#wire/site/system.ts'
 import { operator, running } from './support.ts'
 
 it('names the operator’s own licences instead of made-up ones, and takes them out again', async () => {

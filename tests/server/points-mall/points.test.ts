@@ -11,9 +11,9 @@ import { turnoverRequirements } from '#server/store/schema/turnover.ts'
 import { seedAccounts } from '#server/store/seed/seed-accounts.ts'
 import { playersOf } from '#tests/server/missions/support.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
-import { messagesCalls } from '#wire/messages.ts'
-import { pointsCalls as calls } from '#wire/points.ts'
-import { recordFiles } from '#wire/records.ts'
+import { messagesCalls } from '#wire/messages/messages.ts'
+import { pointsCalls as calls } from '#wire/loyalty/points.ts'
+import { recordFiles } from '#wire/records/records.ts'
 import { address, convert, givePaymentPasswords, offer, redeem } from './support.ts'
 
 let server: TestServer

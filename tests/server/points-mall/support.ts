@@ -3,7 +3,7 @@ import { hashPassword } from '#server/domain/passwords.ts'
 import { setReward, setStock } from '#server/operator/commands/mall.ts'
 import { members } from '#server/store/schema/members.ts'
 import type { TestServer } from '#tests/server/support/server.ts'
-import { pointsCalls } from '#wire/points.ts'
+import { pointsCalls } from '#wire/loyalty/points.ts'
 
 export const paymentPassword = '246810'
 export const address = '12 Mabini Street\nManila 1000'

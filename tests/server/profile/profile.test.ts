@@ -4,8 +4,8 @@ import { auditEvents } from '#server/store/schema/audit.ts'
 import { rateLimits } from '#server/store/schema/protection.ts'
 import { seedAccounts } from '#server/store/seed/seed-accounts.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
-import { memberCalls } from '#wire/member.ts'
-import { avatars, profileCalls } from '#wire/profile.ts'
+import { memberCalls } from '#wire/identity/member.ts'
+import { avatars, profileCalls } from '#wire/identity/profile.ts'
 
 let server: TestServer
 let token: string

@@ -7,8 +7,8 @@ import { playProtection } from '#server/store/schema/play-protection.ts'
 import { seedAccounts } from '#server/store/seed/seed-accounts.ts'
 import { openDesk } from '#tests/server/deposits/deposit-desk.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
-import { depositCalls } from '#wire/deposit.ts'
-import { protectionCalls } from '#wire/protection.ts'
+import { depositCalls } from '#wire/payments/deposit.ts'
+import { protectionCalls } from '#wire/protection/protection.ts'
 import { hour, openTable, type Table } from './support.ts'
 
 let server: TestServer

@@ -5,8 +5,8 @@ import { approveDeposit, describeDeposits, rejectDeposit } from '#server/operato
 import { seedAccounts } from '#server/store/seed/seed-accounts.ts'
 import { type Desk, openDesk } from '#tests/server/deposits/deposit-desk.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
-import { depositCalls } from '#wire/deposit.ts'
-import { protectionCalls } from '#wire/protection.ts'
+import { depositCalls } from '#wire/payments/deposit.ts'
+import { protectionCalls } from '#wire/protection/protection.ts'
 import { hour, openTable, type Table } from './support.ts'
 
 let server: TestServer

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
-import { protectionCalls } from '#wire/protection.ts'
+import { protectionCalls } from '#wire/protection/protection.ts'
 import { openTable, type Table } from './support.ts'
 
 let server: TestServer

@@ -8,7 +8,7 @@ import { playProtection } from '#server/store/schema/play-protection.ts'
 import { loginFailures, rateLimits } from '#server/store/schema/protection.ts'
 import { seedAccounts } from '#server/store/seed/seed-accounts.ts'
 import type { TestServer } from '#tests/server/support/server.ts'
-import { protectionCalls } from '#wire/protection.ts'
+import { protectionCalls } from '#wire/protection/protection.ts'
 
 type Which = { readonly kind: 'deposit' | 'stake' | 'loss' | 'time'; readonly period: 'day' | 'week' | 'month' }
 

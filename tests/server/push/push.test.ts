@@ -13,9 +13,9 @@ import { pushDevices, pushes, pushKeys } from '#server/store/schema/push.ts'
 import { rewards } from '#server/store/schema/rewards.ts'
 import { type SeedAccount, seedAccounts } from '#server/store/seed/seed-accounts.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
-import type { NotificationKind } from '#wire/notifications.ts'
-import { pushCalls } from '#wire/push.ts'
-import { sessionCalls } from '#wire/session.ts'
+import type { NotificationKind } from '#wire/messages/notifications.ts'
+import { pushCalls } from '#wire/messages/push.ts'
+import { sessionCalls } from '#wire/sessions/session.ts'
 import { createBrowser, startPushService } from './browser.ts'
 
 let server: TestServer

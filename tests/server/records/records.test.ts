@@ -13,11 +13,11 @@ import { seedAccounts } from '#server/store/seed/seed-accounts.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
 import { type Call, type RequestOf } from '#wire/call.ts'
 import { toMinor } from '#wire/money.ts'
-import { type MovementRow, recordFiles, recordsCalls, type RoundRow } from '#wire/records.ts'
+import { type MovementRow, recordFiles, recordsCalls, type RoundRow } from '#wire/records/records.ts'
 import { Language } from '#wire/shapes.ts'
 import movementTexts from '#locales/en/account-record.json' with { type: 'json' }
 import roundTexts from '#locales/en/betting-record.json' with { type: 'json' }
-import { walletCalls } from '#wire/wallet.ts'
+import { walletCalls } from '#wire/money/wallet.ts'
 
 let server: TestServer
 let token: string

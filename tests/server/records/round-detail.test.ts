@@ -10,9 +10,9 @@ import { seedAccounts } from '#server/store/seed/seed-accounts.ts'
 import { disagreement } from '#tests/server/games/draw-again.ts'
 import { standardTerms } from '#tests/server/support/play-terms.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
-import { gamesCalls } from '#wire/games.ts'
-import { playCalls, SpinResult } from '#wire/play.ts'
-import { roundsCalls } from '#wire/rounds.ts'
+import { gamesCalls } from '#wire/play/games.ts'
+import { playCalls, SpinResult } from '#wire/play/play.ts'
+import { roundsCalls } from '#wire/records/rounds.ts'
 import type { Language } from '#wire/shapes.ts'
 
 let server: TestServer

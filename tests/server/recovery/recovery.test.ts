@@ -9,9 +9,9 @@ import { loginFailures, rateLimits } from '#server/store/schema/protection.ts'
 import { passwordResets, smsCodes } from '#server/store/schema/verification.ts'
 import { seedAccounts, seedMobile, seedPassword } from '#server/store/seed/seed-accounts.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
-import { memberCalls } from '#wire/member.ts'
-import { recoveryCalls } from '#wire/recovery.ts'
-import { verificationCalls } from '#wire/verification.ts'
+import { memberCalls } from '#wire/identity/member.ts'
+import { recoveryCalls } from '#wire/sessions/recovery.ts'
+import { verificationCalls } from '#wire/verification/verification.ts'
 
 const { member } = seedAccounts
 const email = 'marisol@example.com'

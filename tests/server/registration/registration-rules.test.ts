@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readAnswer } from '#server/domain/challenges.ts'
 import { seedCodes } from '#server/store/seed/seed-accounts.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
-import { memberCalls } from '#wire/member.ts'
-import { registrationCalls } from '#wire/registration.ts'
-import { verificationCalls } from '#wire/verification.ts'
+import { memberCalls } from '#wire/identity/member.ts'
+import { registrationCalls } from '#wire/identity/registration.ts'
+import { verificationCalls } from '#wire/verification/verification.ts'
 import { ana, problemsOf, registrationOn } from './support.ts'
 
 let server: TestServer

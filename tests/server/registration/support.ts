@@ -4,9 +4,9 @@ import { rateLimits } from '#server/store/schema/protection.ts'
 import { settings } from '#server/store/schema/settings.ts'
 import { smsCodes } from '#server/store/schema/verification.ts'
 import type { TestServer } from '#tests/server/support/server.ts'
-import { registrationCalls } from '#wire/registration.ts'
-import type { RegistrationField } from '#wire/registration-fields.ts'
-import type { FieldRule } from '#wire/registration-rules.ts'
+import { registrationCalls } from '#wire/identity/registration.ts'
+import type { RegistrationField } from '#wire/identity/registration-fields.ts'
+import type { FieldRule } from '#wire/identity/registration-rules.ts'
 
 /** A number that no account has. */
 export const number = { mobileNo: '0918 555 0101', countryDialingCode: '63' }

@@ -5,7 +5,7 @@ import { createSiteSearch, wordsOfText } from '#server/domain/site-search.ts'
 import { games, vendors } from '#server/store/schema/games.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
 import { limits } from '#wire/limits.ts'
-import { longestTerm, searchCalls } from '#wire/search.ts'
+import { longestTerm, searchCalls } from '#wire/content/search.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -7,10 +7,10 @@ import { loginFailures, rateLimits } from '#server/store/schema/protection.ts'
 import { authenticators, memberAddresses, recoveryCodes } from '#server/store/schema/second-verification.ts'
 import { fromBase32 } from '#tests/server/support/base32.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
-import { authenticatorCalls } from '#wire/authenticator.ts'
+import { authenticatorCalls } from '#wire/verification/authenticator.ts'
 import { smsCodes } from '#server/store/schema/verification.ts'
-import { recoveryCalls } from '#wire/recovery.ts'
-import { sessionCalls } from '#wire/session.ts'
+import { recoveryCalls } from '#wire/sessions/recovery.ts'
+import { sessionCalls } from '#wire/sessions/session.ts'
 import { browserAt, elsewhere, lastMessage, otherThan } from './support.ts'
 
 const number = { mobileNum: '9171234567', countryDialingCode: '63' }

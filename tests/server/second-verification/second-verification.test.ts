@@ -15,7 +15,7 @@ import {
   verificationCodes,
 } from '#server/store/schema/second-verification.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
-import { accountCalls } from '#wire/account.ts'
+import { accountCalls } from '#wire/sessions/account.ts'
 import { browserAt, deviceOf, elsewhere, lastMessage, otherThan } from './support.ts'
 
 const minute = 60_000

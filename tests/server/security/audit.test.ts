@@ -11,11 +11,11 @@ import { seedAccounts, seedMobile, seedPassword } from '#server/store/seed/seed-
 import { browserAt, elsewhere } from '#tests/server/second-verification/support.ts'
 import { fromBase32 } from '#tests/server/support/base32.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
-import { accountCalls } from '#wire/account.ts'
-import { authenticatorCalls } from '#wire/authenticator.ts'
-import { notificationsCalls } from '#wire/notifications.ts'
-import { paymentPasswordCalls } from '#wire/payment-password.ts'
-import { recoveryCalls } from '#wire/recovery.ts'
+import { accountCalls } from '#wire/sessions/account.ts'
+import { authenticatorCalls } from '#wire/verification/authenticator.ts'
+import { notificationsCalls } from '#wire/messages/notifications.ts'
+import { paymentPasswordCalls } from '#wire/payments/payment-password.ts'
+import { recoveryCalls } from '#wire/sessions/recovery.ts'
 
 const { member, agent } = seedAccounts
 let server: TestServer

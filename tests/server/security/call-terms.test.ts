@@ -3,8 +3,8 @@ import { seedAccounts } from '#server/store/seed/seed-accounts.ts'
 import { rateLimits } from '#server/store/schema/protection.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
 import { allCalls, type NamedCall } from '#wire/calls.ts'
-import { memberCalls } from '#wire/member.ts'
-import { systemCalls } from '#wire/system.ts'
+import { memberCalls } from '#wire/identity/member.ts'
+import { systemCalls } from '#wire/site/system.ts'
 import { isOfContent, type LimitName, limits } from '#wire/limits.ts'
 
 const forMembers = allCalls.filter(({ call }) => call.token === 'required')

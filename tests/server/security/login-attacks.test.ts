@@ -15,7 +15,7 @@ import { members, sessions } from '#server/store/schema/members.ts'
 import { loginFailures, rateLimits } from '#server/store/schema/protection.ts'
 import { createSession } from '#server/domain/sessions.ts'
 import { rememberDevice } from '#server/domain/known-places.ts'
-import { accountCalls } from '#wire/account.ts'
+import { accountCalls } from '#wire/sessions/account.ts'
 import { browserAt, elsewhere } from '#tests/server/second-verification/support.ts'
 import { startTestServer, type RawAnswer, type TestServer } from '#tests/server/support/server.ts'
 

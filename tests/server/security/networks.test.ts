@@ -4,8 +4,8 @@ import { networksOf, placeOf, plainAddress, siteShare } from '#server/domain/net
 import { emptySeed } from '#tests/server/support/database.ts'
 import { solve, startTestServer, type TestServer } from '#tests/server/support/server.ts'
 import { limits } from '#wire/limits.ts'
-import { systemCalls } from '#wire/system.ts'
-import { verificationCalls } from '#wire/verification.ts'
+import { systemCalls } from '#wire/site/system.ts'
+import { verificationCalls } from '#wire/verification/verification.ts'
 
 describe('an address', () => {
   it.each([

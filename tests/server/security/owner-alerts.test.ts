@@ -12,12 +12,12 @@ import { seedAccounts, seedMobile, seedPassword } from '#server/store/seed/seed-
 import { fromBase32 } from '#tests/server/support/base32.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
 import { addBank, paymentPassword, readyMember } from '#tests/server/withdrawal/support.ts'
-import { accountCalls } from '#wire/account.ts'
-import { authenticatorCalls } from '#wire/authenticator.ts'
-import { paymentPasswordCalls } from '#wire/payment-password.ts'
-import { payoutCalls } from '#wire/payout.ts'
-import { recoveryCalls } from '#wire/recovery.ts'
-import { verificationCalls } from '#wire/verification.ts'
+import { accountCalls } from '#wire/sessions/account.ts'
+import { authenticatorCalls } from '#wire/verification/authenticator.ts'
+import { paymentPasswordCalls } from '#wire/payments/payment-password.ts'
+import { payoutCalls } from '#wire/payments/payout.ts'
+import { recoveryCalls } from '#wire/sessions/recovery.ts'
+import { verificationCalls } from '#wire/verification/verification.ts'
 
 const { member } = seedAccounts
 const mail = 'marisol@example.com'

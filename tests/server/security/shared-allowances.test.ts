@@ -11,8 +11,8 @@ import { seedAccounts, seedMobile } from '#server/store/seed/seed-accounts.ts'
 import { smsCodes } from '#server/store/schema/verification.ts'
 import { freshLogins } from '#tests/server/support/fresh-logins.ts'
 import { solve, startTestServer, type TestServer } from '#tests/server/support/server.ts'
-import { recoveryCalls } from '#wire/recovery.ts'
-import { verificationCalls } from '#wire/verification.ts'
+import { recoveryCalls } from '#wire/sessions/recovery.ts'
+import { verificationCalls } from '#wire/verification/verification.ts'
 
 const minute = 60_000
 const hour = 60 * minute

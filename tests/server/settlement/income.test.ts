@@ -6,8 +6,8 @@ import { addPerson } from '#server/domain/operator-people.ts'
 import { contractVersions } from '#server/store/schema/contracts.ts'
 import { seedAccounts } from '#server/store/seed/seed-accounts.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
-import { agentReportsCalls, type IncomeKind } from '#wire/agent-reports.ts'
-import { contractCalls } from '#wire/contract.ts'
+import { agentReportsCalls, type IncomeKind } from '#wire/agents/agent-reports.ts'
+import { contractCalls } from '#wire/contracts/contract.ts'
 import { agree, day, dividend, give, idOf, salary, settledBets, tier } from './support.ts'
 
 let server: TestServer

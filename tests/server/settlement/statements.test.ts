@@ -9,9 +9,9 @@ import { statements } from '#server/store/schema/statements.ts'
 import { seedAccounts } from '#server/store/seed/seed-accounts.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
 import type { Call, RequestOf } from '#wire/call.ts'
-import { notificationsCalls } from '#wire/notifications.ts'
-import { recordsCalls } from '#wire/records.ts'
-import { statementFiles, statementsCalls } from '#wire/statements.ts'
+import { notificationsCalls } from '#wire/messages/notifications.ts'
+import { recordsCalls } from '#wire/records/records.ts'
+import { statementFiles, statementsCalls } from '#wire/contracts/statements.ts'
 import { agree, day, dividend, give, idOf, minute, realtime, salary, settledBets, tier } from './support.ts'
 
 let server: TestServer

@@ -5,7 +5,7 @@ import type { Db } from '#server/store/db.ts'
 import { contracts, contractVersions } from '#server/store/schema/contracts.ts'
 import { games, rounds } from '#server/store/schema/games.ts'
 import { members } from '#server/store/schema/members.ts'
-import { type ContractTerms, type ContractTier, topRate } from '#wire/contract-terms.ts'
+import { type ContractTerms, type ContractTier, topRate } from '#wire/contracts/contract-terms.ts'
 
 export const day = 86_400_000
 export const hour = 3_600_000

@@ -13,7 +13,7 @@ import { noJobs } from '#tests/server/operator/support.ts'
 import { digests } from '#tests/server/lottery/draw-again.ts'
 import { checkSlip, type ToldSlip } from '#games/fair/fair-match.ts'
 import { fromMinor } from '#wire/money.ts'
-import { roundsCalls } from '#wire/rounds.ts'
+import { roundsCalls } from '#wire/records/rounds.ts'
 import { mostStakeAt, returnAt } from '#games/sports/sports-match.ts'
 import {
   at,

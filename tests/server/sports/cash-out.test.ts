@@ -4,7 +4,7 @@ import { checkLedger } from '#server/domain/ledger-check.ts'
 import { forgetFixtures } from '#server/domain/sports-fixtures.ts'
 import { endFixtures } from '#server/domain/sports-settlement.ts'
 import { ledgerTransactions } from '#server/store/schema/ledger.ts'
-import { sportsCalls } from '#wire/sports.ts'
+import { sportsCalls } from '#wire/sports/sports.ts'
 import {
   at,
   atHall,

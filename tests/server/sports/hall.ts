@@ -8,7 +8,7 @@ import { endFixtures } from '#server/domain/sports-settlement.ts'
 import { sportsFixtures } from '#server/store/schema/sports.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
 import type { SportsHall } from '#games/sports/sports-leagues.ts'
-import { type Fixture, sportsCalls, type SportsLeg } from '#wire/sports.ts'
+import { type Fixture, sportsCalls, type SportsLeg } from '#wire/sports/sports.ts'
 
 interface Visit {
   server: TestServer

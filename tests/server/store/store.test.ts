@@ -10,7 +10,7 @@ import {
   urlOf,
   type TestDatabase,
 } from '#tests/server/support/database.ts'
-import { BannerGroup } from '#wire/banners.ts'
+import { BannerGroup } from '#wire/content/banners.ts'
 import { freePort } from '#scripts/lib/free-port.ts'
 import { scratchFolder } from '#scripts/lib/scratch.ts'
 

@@ -17,8 +17,8 @@ import type { SeedPlan } from '#server/store/seed/seed-plan.ts'
 import { openStore } from '#server/store/store.ts'
 import type { Call, RequestOf, SealedContent, ValueOf } from '#wire/call.ts'
 import type { TicketAction } from '#wire/shapes.ts'
-import { systemCalls } from '#wire/system.ts'
-import { verificationCalls } from '#wire/verification.ts'
+import { systemCalls } from '#wire/site/system.ts'
+import { verificationCalls } from '#wire/verification/verification.ts'
 import { createTestDatabase, smallSeed, type TestDatabase } from './database.ts'
 
 /** What a request was answered, unparsed: tests look at what really travelled. */

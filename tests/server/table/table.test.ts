@@ -12,13 +12,13 @@ import { digests, disagreement } from '#tests/server/lottery/draw-again.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
 import { wayOf } from '#games/lottery/drawn-games.ts'
 import { checkBet, type ToldBet } from '#games/fair/fair-draw.ts'
-import { gamesCalls } from '#wire/games.ts'
+import { gamesCalls } from '#wire/play/games.ts'
 import { winOf } from '#games/lottery/lottery-plays.ts'
-import { lotteryCalls, type LotteryLine } from '#wire/lottery.ts'
+import { lotteryCalls, type LotteryLine } from '#wire/lottery/lottery.ts'
 import { toMinor } from '#wire/money.ts'
-import { roundsCalls } from '#wire/rounds.ts'
+import { roundsCalls } from '#wire/records/rounds.ts'
 import { tables, type TablePlace } from '#games/lottery/table-plays.ts'
-import { tableCalls, type TableGame } from '#wire/table.ts'
+import { tableCalls, type TableGame } from '#wire/lottery/table.ts'
 
 let server: TestServer
 let token: string

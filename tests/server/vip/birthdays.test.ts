@@ -4,8 +4,8 @@ import { dayBegins, siteDay } from '#server/domain/site-day.ts'
 import { grantBirthdays } from '#server/domain/vip-birthdays.ts'
 import { vipGrants } from '#server/store/schema/vip.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
-import { profileCalls } from '#wire/profile.ts'
-import { rewardsCalls } from '#wire/rewards.ts'
+import { profileCalls } from '#wire/identity/profile.ts'
+import { rewardsCalls } from '#wire/engagement/rewards.ts'
 import { vipOf } from './support.ts'
 
 let server: TestServer

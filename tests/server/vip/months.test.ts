@@ -6,7 +6,7 @@ import { holdMember } from '#server/domain/vip-setting.ts'
 import { periodAt } from '#server/domain/play-periods.ts'
 import { vipMonths, vipMoves } from '#server/store/schema/vip.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
-import { vipCalls } from '#wire/vip.ts'
+import { vipCalls } from '#wire/loyalty/vip.ts'
 import { ladder, vipOf } from './support.ts'
 
 let server: TestServer

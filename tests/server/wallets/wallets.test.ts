@@ -14,8 +14,8 @@ import { seedAccounts } from '#server/store/seed/seed-accounts.ts'
 import { standardTerms } from '#tests/server/support/play-terms.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
 import { fromMinor, toMinor } from '#wire/money.ts'
-import { recordFiles, recordsCalls } from '#wire/records.ts'
-import { walletCalls, type WalletRecall, type WalletTransfer } from '#wire/wallet.ts'
+import { recordFiles, recordsCalls } from '#wire/records/records.ts'
+import { walletCalls, type WalletRecall, type WalletTransfer } from '#wire/money/wallet.ts'
 import { crane, heldBy, moon, walletMember } from './support.ts'
 
 let server: TestServer

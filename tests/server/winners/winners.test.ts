@@ -4,7 +4,7 @@ import { hiddenName } from '#server/domain/winners.ts'
 import { dayBegins, siteDay } from '#server/domain/site-day.ts'
 import { longestReveal } from '#server/games/reveals.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
-import { winnersCalls } from '#wire/winners.ts'
+import { winnersCalls } from '#wire/play/winners.ts'
 
 let server: TestServer
 beforeAll(async () => {

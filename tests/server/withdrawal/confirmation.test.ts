@@ -13,8 +13,8 @@ import { proofPictures } from '#server/store/schema/deposits.ts'
 import { rateLimits } from '#server/store/schema/protection.ts'
 import { seedAccounts } from '#server/store/seed/seed-accounts.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
-import { notificationsCalls } from '#wire/notifications.ts'
-import { withdrawalCalls, type Withdrawal } from '#wire/withdrawal.ts'
+import { notificationsCalls } from '#wire/messages/notifications.ts'
+import { withdrawalCalls, type Withdrawal } from '#wire/payments/withdrawal.ts'
 import { addBank, ask, books, readyMember } from './support.ts'
 
 let server: TestServer

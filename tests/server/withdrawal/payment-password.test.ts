@@ -6,8 +6,8 @@ import { auditEvents } from '#server/store/schema/audit.ts'
 import { loginFailures, rateLimits } from '#server/store/schema/protection.ts'
 import { seedAccounts, seedPassword } from '#server/store/seed/seed-accounts.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
-import { accountCalls } from '#wire/account.ts'
-import { paymentPasswordCalls } from '#wire/payment-password.ts'
+import { accountCalls } from '#wire/sessions/account.ts'
+import { paymentPasswordCalls } from '#wire/payments/payment-password.ts'
 
 let server: TestServer
 let token: string

@@ -4,7 +4,7 @@ import { members } from '#server/store/schema/members.ts'
 import { rateLimits } from '#server/store/schema/protection.ts'
 import { seedAccounts } from '#server/store/seed/seed-accounts.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
-import { payoutCalls } from '#wire/payout.ts'
+import { payoutCalls } from '#wire/payments/payout.ts'
 import { addBank, bank, fullName, paymentPassword, readyMember } from './support.ts'
 
 let server: TestServer

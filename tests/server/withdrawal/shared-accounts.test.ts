@@ -7,8 +7,8 @@ import { members } from '#server/store/schema/members.ts'
 import { turnoverRequirements } from '#server/store/schema/turnover.ts'
 import { seedAccounts } from '#server/store/seed/seed-accounts.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
-import { payoutCalls } from '#wire/payout.ts'
-import type { Withdrawal } from '#wire/withdrawal.ts'
+import { payoutCalls } from '#wire/payments/payout.ts'
+import type { Withdrawal } from '#wire/payments/withdrawal.ts'
 import { addBank, ask, bank, fullName, paymentPassword, readyMember } from './support.ts'
 
 let server: TestServer

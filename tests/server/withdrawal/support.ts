@@ -8,8 +8,8 @@ import { payoutDestinations, withdrawals } from '#server/store/schema/withdrawal
 import { accountBalance, balanceOf, memberAccount, post } from '#server/domain/ledger.ts'
 import { seedAccounts } from '#server/store/seed/seed-accounts.ts'
 import type { TestServer } from '#tests/server/support/server.ts'
-import { payoutCalls } from '#wire/payout.ts'
-import { withdrawalCalls } from '#wire/withdrawal.ts'
+import { payoutCalls } from '#wire/payments/payout.ts'
+import { withdrawalCalls } from '#wire/payments/withdrawal.ts'
 
 export const paymentPassword = '246810'
 export const fullName = 'Marisol de la Cruz'

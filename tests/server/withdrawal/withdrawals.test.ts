@@ -12,8 +12,8 @@ import { settings } from '#server/store/schema/settings.ts'
 import { turnoverRequirements } from '#server/store/schema/turnover.ts'
 import { seedAccounts } from '#server/store/seed/seed-accounts.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
-import { notificationsCalls } from '#wire/notifications.ts'
-import { withdrawalCalls, type Withdrawal } from '#wire/withdrawal.ts'
+import { notificationsCalls } from '#wire/messages/notifications.ts'
+import { withdrawalCalls, type Withdrawal } from '#wire/payments/withdrawal.ts'
 import { addBank, ask, books, paymentPassword, readyMember } from './support.ts'
 
 let server: TestServer

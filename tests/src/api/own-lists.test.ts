@@ -5,9 +5,9 @@ import { isPartOf } from '#src/api/member-key.ts'
 import { readOfLobby } from '#src/api/own-list-queries.ts'
 import { FakeApi } from '#tests/support/fake-api.ts'
 import type { Answer } from '#wire/envelope.ts'
-import { favouritesCalls } from '#wire/favourites.ts'
-import type { Game } from '#wire/game.ts'
-import { gamesCalls } from '#wire/games.ts'
+import { favouritesCalls } from '#wire/play/favourites.ts'
+import type { Game } from '#wire/play/game.ts'
+import { gamesCalls } from '#wire/play/games.ts'
 
 const games = Array.from({ length: 40 }, (_, at) => ({ gameCode: `game-${at}` }) as Game)
 const asked: object[] = []

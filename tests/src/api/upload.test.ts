@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { createApi } from '#src/api/client.ts'
-import { depositCalls } from '#wire/deposit.ts'
+import { depositCalls } from '#wire/payments/deposit.ts'
 
 type Listener = (event: object) => void
 

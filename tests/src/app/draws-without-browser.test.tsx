@@ -9,11 +9,11 @@ import { createSiteRouter } from '#src/app/routes.tsx'
 import { createTexts } from '#src/i18n/texts.ts'
 import { FakeApi } from '#tests/support/fake-api.ts'
 import type { Api } from '#wire/api.ts'
-import { type Banner, bannersCalls } from '#wire/banners.ts'
+import { type Banner, bannersCalls } from '#wire/content/banners.ts'
 import { FaultError } from '#wire/envelope.ts'
-import { type Game, hotGames } from '#wire/game.ts'
-import { gamesCalls } from '#wire/games.ts'
-import { systemCalls } from '#wire/system.ts'
+import { type Game, hotGames } from '#wire/play/game.ts'
+import { gamesCalls } from '#wire/play/games.ts'
+import { systemCalls } from '#wire/site/system.ts'
 
 /** A server that answers nothing. */
 const silent: Api = { send: () => Promise.reject(new FaultError('network')) }

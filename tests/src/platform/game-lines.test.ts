@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, expect, it } from 'vitest'
 import { fastestLine } from '#src/platform/game-lines.ts'
-import { gameLine } from '#wire/frame.ts'
+import { gameLine } from '#wire/play/frame.ts'
 
 const servers: Server[] = []
 afterAll(() => servers.forEach((server) => server.closeAllConnections()))

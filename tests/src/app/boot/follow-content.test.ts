@@ -5,7 +5,7 @@ import { type CatalogueSource, createTexts } from '#src/i18n/texts.ts'
 import { FakeApi } from '#tests/support/fake-api.ts'
 import type { Answer } from '#wire/envelope.ts'
 import type { Language } from '#wire/shapes.ts'
-import { systemCalls } from '#wire/system.ts'
+import { systemCalls } from '#wire/site/system.ts'
 
 const source = Object.fromEntries(
   (['fil', 'en'] as const).map((language) => [

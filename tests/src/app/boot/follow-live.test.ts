@@ -7,10 +7,10 @@ import { followSite } from '#src/app/boot/follow-live.ts'
 import type { AppActor } from '#src/parts/app/app-context.tsx'
 import { FakeApi } from '#tests/support/fake-api.ts'
 import { fakeNetwork } from '#tests/support/fake-network.ts'
-import { bannersCalls } from '#wire/banners.ts'
+import { bannersCalls } from '#wire/content/banners.ts'
 import type { LiveEvent } from '#wire/events.ts'
-import { gamesCalls } from '#wire/games.ts'
-import { balance } from '#wire/wallet.ts'
+import { gamesCalls } from '#wire/play/games.ts'
+import { balance } from '#wire/money/wallet.ts'
 
 /** The age of the page is handed in: that of the process, which may have run other tests for minutes, says nothing. */
 const processAge = 3_600_000

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { featuredOf } from '#src/features/landing/featured-games.rules.ts'
-import type { Game } from '#wire/game.ts'
+import type { Game } from '#wire/play/game.ts'
 
 const game = (gameCode: string, gameType: Game['gameType'], rtp: number | null): Game => ({
   gameCode,

@@ -8,8 +8,8 @@ import { callActors, defineCalls, callsNotProvided } from '#machines/lib/calls.t
 import { refusal } from '#machines/lib/answers.ts'
 import { createFlightCounter } from '#src/features/measurement/count-flights.ts'
 import { batchesOf } from '#src/features/measurement/flights.ts'
-import { plausible, dwellSteps, largestFlights, stepOf, vitalSteps } from '#wire/flight-terms.ts'
-import { FlightRow, flightsCalls } from '#wire/flights.ts'
+import { plausible, dwellSteps, largestFlights, stepOf, vitalSteps } from '#wire/site/flight-terms.ts'
+import { FlightRow, flightsCalls } from '#wire/site/flights.ts'
 import { FakeApi } from '#tests/support/fake-api.ts'
 
 const calls = defineCalls({ send: flightsCalls.countFlights })

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { keepTerms, readTerms } from '#src/features/search/kept-terms.ts'
-import { longestTerm } from '#wire/search.ts'
+import { longestTerm } from '#wire/content/search.ts'
 
 const strings = new Map<string, string>()
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Banner } from '#wire/banners.ts'
-import type { Game } from '#wire/game.ts'
+import type { Banner } from '#wire/content/banners.ts'
+import type { Game } from '#wire/play/game.ts'
 import { targetOf } from '#src/parts/banners/banner-target.ts'
 
 const game = { gameCode: 'koi' } as Game

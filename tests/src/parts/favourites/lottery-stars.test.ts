@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { keepLotteryStar, readLotteryStars } from '#src/parts/favourites/lottery-stars.ts'
-import { mostLotteries } from '#wire/favourites.ts'
+import { mostLotteries } from '#wire/play/favourites.ts'
 
 const kept = new Map<string, string>()
 beforeEach(() => {

@@ -9,9 +9,9 @@ import { liveConnectionMachine, type StreamRequest } from '#machines/live-connec
 import { refusal } from '#machines/lib/answers.ts'
 import { createStepRecorder, type StepRecorder } from '#src/parts/last-steps/record-steps.ts'
 import { toldSteps } from '#src/parts/last-steps/told-steps.ts'
-import { feedbackCalls } from '#wire/feedback.ts'
-import { ToldSteps } from '#wire/told-steps.ts'
-import { mostToldSteps } from '#wire/told-steps-terms.ts'
+import { feedbackCalls } from '#wire/messages/feedback.ts'
+import { ToldSteps } from '#wire/messages/told-steps.ts'
+import { mostToldSteps } from '#wire/messages/told-steps-terms.ts'
 import { FakeApi } from '#tests/support/fake-api.ts'
 
 const input = {

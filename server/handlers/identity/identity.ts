@@ -1,0 +1,32 @@
+import { linkedAccounts, unlinkAccount } from '#server/domain/identities.ts'
+import { tellSafety } from '#server/domain/sessions.ts'
+import { type Handlers, Refused } from '#server/handler.ts'
+import type { Services } from '#server/services.ts'
+import { SocialProvider } from '#wire/identity/identity.ts'
+
+declare module '#server/handler.ts' {
+  interface ModuleHandlers {
+    identity: typeof createHandlers
+  }
+}
+
+/** What a browser must know to log somebody in with an account elsewhere, and what members have linked. */
+export function createHandlers(services: Services): Handlers<'identity'> {
+  const { db, idTokens, live, settings } = services
+  return {
+    async socialSettings() {
+      const [project, { firebaseSocialLogin }] = await Promise.all([idTokens.project(), settings.toggles()])
+      const providers = firebaseSocialLogin ? SocialProvider.options.filter((each) => project?.uses.includes(each)) : []
+      return { firebase: providers.length > 0 ? project : null, providers }
+    },
+
+    linkedAccounts: async (_request, { caller }) => ({ list: await linkedAccounts(db, caller.memberId) }),
+
+    async unlinkAccount({ provider }, { caller: { memberId }, address, language, now }) {
+      if (!(await unlinkAccount(services, { memberId, provider, address, language, now })))
+        throw new Refused('not_found')
+      await tellSafety({ live }, memberId)
+      return { unlinked: true }
+    },
+  }
+}

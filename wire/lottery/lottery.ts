@@ -1,0 +1,163 @@
+import * as v from 'valibot'
+import { call } from '#wire/call.ts'
+import type { RefusalCode } from '#wire/codes.ts'
+import { Commitment, RoundProof } from '#games/fair/fair.ts'
+import { lotteryKinds, mostPicks } from '#games/lottery/lottery-plays.ts'
+import { Currency } from '#wire/money.ts'
+import { ToldPools } from '#games/lottery/pools.ts'
+import { roundStates } from '#wire/records/records.ts'
+import { Code, GameType, IdempotencyKey, Language, Money, Time, whole } from '#wire/shapes.ts'
+
+/** The pages lotteries are on (spec §2); which vendors' games are on which follows from the launch (spec §4). */
+export const LotteryHall = v.picklist(['lottery', 'vnLottery', 'seaLottery'])
+export type LotteryHall = v.InferOutput<typeof LotteryHall>
+
+/** A lottery that can be played. */
+export const LotteryGame = v.object({
+  gameCode: Code,
+  name: v.string(),
+  vendor: Code,
+  vendorName: v.string(),
+  kind: v.picklist(lotteryKinds),
+  /** The least stake; a bet is a whole multiple of it. */
+  unit: Money,
+  currency: Currency,
+  art: v.string(),
+})
+export type LotteryGame = v.InferOutput<typeof LotteryGame>
+
+/** A draw to come. Its commitment is told before the first bet on it. */
+export const ComingDraw = v.object({
+  id: v.string(),
+  /** As it is called: the day at the site and the draw's number in it. */
+  issue: v.string(),
+  /** It takes bets until then. */
+  closesAt: Time,
+  drawsAt: Time,
+  commitment: Commitment,
+})
+export type ComingDraw = v.InferOutput<typeof ComingDraw>
+
+/** A draw that is over, with its numbers and what they were drawn from. */
+export const OpenedDraw = v.object({
+  id: v.string(),
+  issue: v.string(),
+  drawsAt: Time,
+  numbers: v.array(v.string()),
+  proof: RoundProof,
+  /** What lay on each side when it was drawn; left out where stakes are not pooled. */
+  pools: v.optional(ToldPools),
+})
+export type OpenedDraw = v.InferOutput<typeof OpenedDraw>
+
+/** One line: what is chosen by a way to bet, and how many units are staked on each combination of it. */
+export const LotteryLine = v.object({
+  /** Of the round it becomes; asked with again it makes no second one. */
+  id: IdempotencyKey,
+  play: v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{1,20}$/)),
+  picks: v.pipe(v.array(v.pipe(v.string(), v.regex(/^[\w-]{1,12}$/))), v.minLength(1), v.maxLength(mostPicks)),
+  multiple: whole(1, 200),
+})
+export type LotteryLine = v.InferOutput<typeof LotteryLine>
+
+/** Bets taken together at most. */
+export const mostLines = 20
+
+/** Why a line may not be taken, whatever becomes of the others. */
+export const lineRefusals = [
+  'draw_closed',
+  'bet_out_of_range',
+  'insufficient_funds',
+  'excluded',
+  'reality_check_due',
+  'stake_limit_reached',
+  'loss_limit_reached',
+  'bonus_bet_too_high',
+  'play_time_over',
+  'account_stopped',
+  'idempotency_conflict',
+] as const satisfies readonly RefusalCode[]
+export type LineRefusal = (typeof lineRefusals)[number]
+
+/** What became of a bet: taken, or why not. */
+const LineAnswer = v.object({ id: v.string(), refusal: v.nullable(v.picklist(lineRefusals)) })
+
+/** A member's bet, with what it won once its draw is over. */
+export const LotteryBet = v.object({
+  id: v.string(),
+  time: Time,
+  issue: v.string(),
+  play: v.string(),
+  picks: v.array(v.string()),
+  multiple: v.number(),
+  stake: Money,
+  win: Money,
+  currency: Currency,
+  state: v.picklist(roundStates),
+})
+export type LotteryBet = v.InferOutput<typeof LotteryBet>
+
+const language = v.optional(Language, 'fil')
+
+export const lotteryCalls = {
+  lotteryMenu: call({
+    method: 'GET',
+    path: '/lgw/vn/games/game_menu',
+    token: 'none',
+    summary:
+      'The lotteries of a hall that can be played, in the order of the lobby; `lottery` has all of them. Of one game type where it is named.',
+    request: v.object({ hall: v.optional(LotteryHall, 'vnLottery'), gameType: v.optional(GameType), language }),
+    value: v.object({ games: v.array(LotteryGame) }),
+  }),
+  recentLotteries: call({
+    method: 'GET',
+    path: '/lgw/vn/games/game_menu/recent',
+    token: 'required',
+    summary: 'The lotteries the member bet on last, the last one first, each once.',
+    request: v.object({ count: v.optional(whole(1, 20), 6), language }),
+    value: v.object({ games: v.array(LotteryGame) }),
+  }),
+  lotteryDraw: call({
+    method: 'GET',
+    path: '/lotto/lgw/games/draw',
+    token: 'none',
+    refusals: ['game_not_found'],
+    summary: 'The draw of a lottery that runs, the one after it, and the last one that is over.',
+    request: v.object({ gameCode: Code }),
+    value: v.object({ serverTime: Time, draw: ComingDraw, next: ComingDraw, last: v.nullable(OpenedDraw) }),
+  }),
+  openedNumbers: call({
+    method: 'GET',
+    path: '/lgw/vn/numeros/opened/game',
+    token: 'none',
+    refusals: ['game_not_found'],
+    summary: 'The numbers of the last draws of a lottery, the last one first.',
+    request: v.object({ gameCode: Code, count: v.optional(whole(1, 100), 100) }),
+    value: v.object({ list: v.array(OpenedDraw) }),
+  }),
+  lotteryResult: call({
+    method: 'GET',
+    path: '/lotto/lgw/games/opened/numero',
+    token: 'required',
+    refusals: ['game_not_found'],
+    summary: "The member's last bets on a lottery, each with its draw and what it won.",
+    request: v.object({ gameCode: Code }),
+    value: v.object({ list: v.array(LotteryBet) }),
+  }),
+  placeLotteryBets: call({
+    method: 'POST',
+    path: '/lotto/lgw/bets',
+    token: 'required',
+    realAccountsOnly: true,
+    limits: ['lotteryByMember'],
+    // Those of a line for itself travel with it.
+    refusals: ['game_not_found', 'vendor_closed', ...lineRefusals],
+    summary: 'Bets on a draw, each line for itself: asked for again, a line that was taken is answered as taken.',
+    request: v.object({
+      gameCode: Code,
+      drawId: IdempotencyKey,
+      lines: v.pipe(v.array(LotteryLine), v.minLength(1), v.maxLength(mostLines)),
+    }),
+    value: v.object({ lines: v.array(LineAnswer) }),
+  }),
+}
