@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { resolve } from 'node:path'
 import * as v from 'valibot'
-import type { Retention } from '#server/domain/retention.ts'
+import type { Retention } from '#server/domain/security/retention.ts'
 
 /** Everything the environment decides, checked once at start. docs/configuration.md lists each variable. */
 export interface Config {

@@ -1,5 +1,5 @@
 import { Hono, type Context } from 'hono'
-import { catalogueOf } from '#server/domain/catalogue.ts'
+import { catalogueOf } from '#server/domain/play/catalogue.ts'
 import { isDrawing, symbolPicture } from '#server/games/client/symbols.ts'
 import type { Services } from '#server/services.ts'
 import { refusalStatus } from '#wire/codes.ts'

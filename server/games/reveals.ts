@@ -1,4 +1,4 @@
-import { tellBalance } from '#server/domain/tell-member.ts'
+import { tellBalance } from '#server/domain/messages/tell-member.ts'
 import type { Live } from '#server/store/live.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { spendLimit } from '#server/domain/limits.ts'
+import { spendLimit } from '#server/domain/security/limits.ts'
 import type { Services } from '#server/services.ts'
 import { madeFile, sendFile, type SiteFile } from './site-file.ts'
 import { readVisitor } from './visitor.ts'

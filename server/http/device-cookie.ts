@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { Config } from '#server/config.ts'
-import { deviceLife } from '#server/domain/known-places.ts'
+import { deviceLife } from '#server/domain/sessions/known-places.ts'
 import { hostCookie, isSecure, readCookie } from './host-cookie.ts'
 
 const name = 'device'

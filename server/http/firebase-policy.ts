@@ -1,4 +1,4 @@
-import type { IdTokens } from '#server/domain/id-tokens.ts'
+import type { IdTokens } from '#server/domain/identity/id-tokens.ts'
 import type { PagePolicy } from './security-headers.ts'
 
 type Project = NonNullable<Awaited<ReturnType<IdTokens['project']>>>

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { takeWebhook } from '#server/domain/deposit-payments.ts'
+import { takeWebhook } from '#server/domain/payments/deposit-payments.ts'
 import { describeRequest } from '#server/request-scope.ts'
 import type { Services } from '#server/services.ts'
 import { answerValue } from './answers.ts'

@@ -1,7 +1,7 @@
 import { Hono, type Context } from 'hono'
 import type { Config } from '#server/config.ts'
-import { previewOf } from '#server/domain/content.ts'
-import { contentPages } from '#server/domain/content-words.ts'
+import { previewOf } from '#server/domain/content/content.ts'
+import { contentPages } from '#server/domain/content/content-words.ts'
 import type { Services } from '#server/services.ts'
 import { hostCookie, isSecure, readCookie } from './host-cookie.ts'
 

@@ -1,14 +1,19 @@
 import { Hono } from 'hono'
-import { earnOwnPoints } from '#server/domain/points-earned.ts'
-import { pointLines, pointsScope } from '#server/domain/points-record.ts'
-import { accountLines, bettingLines, profitLines } from '#server/domain/record-files.ts'
-import { recordScope } from '#server/domain/record-scope.ts'
-import { betsFile, statementsFile } from '#server/domain/statement-files.ts'
-import { statementsScope } from '#server/domain/statements.ts'
-import { teamFile } from '#server/domain/team-file.ts'
-import { teamBetsFile, teamIncomeFile, teamProfitFile, teamTransactionsFile } from '#server/domain/team-report-files.ts'
-import { reportScope } from '#server/domain/team-report.ts'
-import { teamScope } from '#server/domain/team.ts'
+import { earnOwnPoints } from '#server/domain/loyalty/points-earned.ts'
+import { pointLines, pointsScope } from '#server/domain/loyalty/points-record.ts'
+import { accountLines, bettingLines, profitLines } from '#server/domain/records/record-files.ts'
+import { recordScope } from '#server/domain/records/record-scope.ts'
+import { betsFile, statementsFile } from '#server/domain/contracts/statement-files.ts'
+import { statementsScope } from '#server/domain/contracts/statements.ts'
+import { teamFile } from '#server/domain/agents/team-file.ts'
+import {
+  teamBetsFile,
+  teamIncomeFile,
+  teamProfitFile,
+  teamTransactionsFile,
+} from '#server/domain/agents/team-report-files.ts'
+import { reportScope } from '#server/domain/agents/team-report.ts'
+import { teamScope } from '#server/domain/agents/team.ts'
 import { type Caller, Refused } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
 import type { Call, ParsedRequestOf } from '#wire/call.ts'

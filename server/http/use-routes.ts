@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
-import { useOf } from '#server/domain/flight-use.ts'
-import { UseAsked } from '#server/domain/flight-use-asked.ts'
+import { useOf } from '#server/domain/site/flight-use.ts'
+import { UseAsked } from '#server/domain/site/flight-use-asked.ts'
 import { Refused } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
 import { plausible } from '#wire/site/flight-terms.ts'

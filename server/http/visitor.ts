@@ -3,7 +3,7 @@ import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 import { accepts } from 'hono/accepts'
 import * as v from 'valibot'
-import { plainAddress } from '#server/domain/networks.ts'
+import { plainAddress } from '#server/domain/security/networks.ts'
 import type { Services } from '#server/services.ts'
 import { Language } from '#wire/shapes.ts'
 

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { inTurn } from '#server/domain/in-turn.ts'
+import { inTurn } from '#server/domain/site/in-turn.ts'
 import type { Db, Tx } from '#server/store/db.ts'
 
 /** When work is left to a later run. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { desc, eq } from 'drizzle-orm'
 import * as v from 'valibot'
-import { paymentsKey, type PaymentEvent, signWebhook, webhookWindow } from '#server/domain/deposit-payments.ts'
+import { paymentsKey, type PaymentEvent, signWebhook, webhookWindow } from '#server/domain/payments/deposit-payments.ts'
 import { Refused } from '#server/handler.ts'
 import { escapeHtml, htmlPage } from '#server/http/page.ts'
 import { paymentHooksPath } from '#server/http/payment-hooks.ts'

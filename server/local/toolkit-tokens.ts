@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
-import type { KeySource } from '#server/domain/identity-keys.ts'
-import { createToken } from '#server/domain/tokens.ts'
+import type { KeySource } from '#server/domain/identity/identity-keys.ts'
+import { createToken } from '#server/domain/security/tokens.ts'
 
 /** Somebody the stand-in knows. */
 export interface Account {

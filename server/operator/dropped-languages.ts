@@ -1,4 +1,4 @@
-import { lostLanguages, type NoticeWords } from '#server/domain/written-words.ts'
+import { lostLanguages, type NoticeWords } from '#server/domain/content/written-words.ts'
 
 /** Whether words in languages that new ones lack may go. */
 export interface DroppedLanguages {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { accountKeyOf } from '#server/domain/login.ts'
+import { accountKeyOf } from '#server/domain/sessions/login.ts'
 import type { Db } from '#server/store/db.ts'
 import { members } from '#server/store/schema/members.ts'
 import { harmless } from './harmless.ts'

@@ -1,5 +1,5 @@
-import type { Secrets } from '#server/domain/secrets.ts'
-import type { Settings } from '#server/domain/settings.ts'
+import type { Secrets } from '#server/domain/security/secrets.ts'
+import type { Settings } from '#server/domain/site/settings.ts'
 import type { JobQueue } from '#server/jobs/job-queue.ts'
 import type { Db } from '#server/store/db.ts'
 import type { Live } from '#server/store/live.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { NoticeWords } from '#server/domain/written-words.ts'
+import { NoticeWords } from '#server/domain/content/written-words.ts'
 import type { JsonFile } from './command.ts'
 
 const wholeNumber = (pattern: RegExp) =>

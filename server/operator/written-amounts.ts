@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { StatedAmount } from '#server/domain/site-settings.ts'
+import { StatedAmount } from '#server/domain/site/site-settings.ts'
 import { currencies, type Currency, readMinor } from '#wire/money.ts'
 import { readWrittenAmount } from '#wire/money/written-amount.ts'
 

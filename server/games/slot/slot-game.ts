@@ -1,4 +1,4 @@
-import type { CatalogueGame } from '#server/domain/catalogue.ts'
+import type { CatalogueGame } from '#server/domain/play/catalogue.ts'
 import { seedOf } from '#server/art/seed.ts'
 import { type Currency, wholeUnits } from '#wire/money.ts'
 import type { PlayState } from '#wire/play/play.ts'

@@ -1,6 +1,6 @@
-import { ratesBetween, readableParts } from '#server/domain/contract-people.ts'
-import { canReceive } from '#server/domain/member-transfer.ts'
-import { remarkOn, teamMember, teamPage, teamScope } from '#server/domain/team.ts'
+import { ratesBetween, readableParts } from '#server/domain/contracts/contract-people.ts'
+import { canReceive } from '#server/domain/money/member-transfer.ts'
+import { remarkOn, teamMember, teamPage, teamScope } from '#server/domain/agents/team.ts'
 import type { Handlers } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
 

@@ -1,5 +1,5 @@
-import { openDownline, readDownlineTerms } from '#server/domain/open-downline.ts'
-import { disableLink, linksOf, makeLink } from '#server/domain/registration-links.ts'
+import { openDownline, readDownlineTerms } from '#server/domain/agents/open-downline.ts'
+import { disableLink, linksOf, makeLink } from '#server/domain/agents/registration-links.ts'
 import type { Handlers } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
 

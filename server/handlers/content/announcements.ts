@@ -1,4 +1,4 @@
-import { announcementsPage, markAnnouncementRead } from '#server/domain/announcements.ts'
+import { announcementsPage, markAnnouncementRead } from '#server/domain/content/announcements.ts'
 import type { Handlers } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
 

@@ -1,5 +1,5 @@
-import { unreadMessages } from '#server/domain/messages.ts'
-import { markRead, noticesPage, unreadOf } from '#server/domain/notices.ts'
+import { unreadMessages } from '#server/domain/messages/messages.ts'
+import { markRead, noticesPage, unreadOf } from '#server/domain/content/notices.ts'
 import { Refused, type Handlers } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
 

@@ -1,5 +1,5 @@
-import { catalogueOf } from '#server/domain/catalogue.ts'
-import { createSiteSearch } from '#server/domain/site-search.ts'
+import { catalogueOf } from '#server/domain/play/catalogue.ts'
+import { createSiteSearch } from '#server/domain/content/site-search.ts'
 import type { Handlers } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
 import { toGame } from '#server/handlers/play/games.ts'

@@ -1,6 +1,17 @@
-import { contractOf, contractOverview, downlineContracts, waitingContracts } from '#server/domain/contract-reads.ts'
-import { contractScope, pairOf } from '#server/domain/contract-people.ts'
-import { answerContract, askContract, offerContract, seeContract, withdrawContract } from '#server/domain/contracts.ts'
+import {
+  contractOf,
+  contractOverview,
+  downlineContracts,
+  waitingContracts,
+} from '#server/domain/contracts/contract-reads.ts'
+import { contractScope, pairOf } from '#server/domain/contracts/contract-people.ts'
+import {
+  answerContract,
+  askContract,
+  offerContract,
+  seeContract,
+  withdrawContract,
+} from '#server/domain/contracts/contracts.ts'
 import type { Caller, Handlers } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
 import type { ContractKind } from '#wire/contracts/contract-terms.ts'

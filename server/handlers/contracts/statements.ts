@@ -1,6 +1,6 @@
-import { betsPage } from '#server/domain/statement-bets.ts'
-import { statementDetail, statementsPage, statementsScope } from '#server/domain/statements.ts'
-import { teamScope } from '#server/domain/team.ts'
+import { betsPage } from '#server/domain/contracts/statement-bets.ts'
+import { statementDetail, statementsPage, statementsScope } from '#server/domain/contracts/statements.ts'
+import { teamScope } from '#server/domain/agents/team.ts'
 import type { Handlers } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
 

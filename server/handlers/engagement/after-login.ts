@@ -1,4 +1,4 @@
-import { loginNews, noteTold } from '#server/domain/after-login.ts'
+import { loginNews, noteTold } from '#server/domain/engagement/after-login.ts'
 import type { Handlers } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
 

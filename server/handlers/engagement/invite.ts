@@ -1,5 +1,5 @@
-import { commissionsPage } from '#server/domain/commissions.ts'
-import { readInvitation } from '#server/domain/invite.ts'
+import { commissionsPage } from '#server/domain/engagement/commissions.ts'
+import { readInvitation } from '#server/domain/engagement/invite.ts'
 import type { Handlers } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
 

@@ -1,6 +1,6 @@
-import { playerAvatars, readBoard } from '#server/domain/mission-boards.ts'
-import { checkIn, claimMissions, countMissions, readMissions } from '#server/domain/missions.ts'
-import { unclaimedRewards } from '#server/domain/rewards.ts'
+import { playerAvatars, readBoard } from '#server/domain/engagement/mission-boards.ts'
+import { checkIn, claimMissions, countMissions, readMissions } from '#server/domain/engagement/missions.ts'
+import { unclaimedRewards } from '#server/domain/engagement/rewards.ts'
 import type { Handlers } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
 

@@ -1,5 +1,10 @@
-import { applyForPromotion, claimPromotion, joinPromotion, takePicture } from '#server/domain/promotion-entries.ts'
-import { listPromotions, readPromotion } from '#server/domain/promotions.ts'
+import {
+  applyForPromotion,
+  claimPromotion,
+  joinPromotion,
+  takePicture,
+} from '#server/domain/engagement/promotion-entries.ts'
+import { listPromotions, readPromotion } from '#server/domain/engagement/promotions.ts'
 import type { Handlers } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
 

@@ -1,4 +1,4 @@
-import { claimRewards, rewardsPage } from '#server/domain/rewards.ts'
+import { claimRewards, rewardsPage } from '#server/domain/engagement/rewards.ts'
 import type { Handlers } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
 

@@ -1,5 +1,5 @@
-import { linkedAccounts, unlinkAccount } from '#server/domain/identities.ts'
-import { tellSafety } from '#server/domain/sessions.ts'
+import { linkedAccounts, unlinkAccount } from '#server/domain/identity/identities.ts'
+import { tellSafety } from '#server/domain/sessions/sessions.ts'
 import { type Handlers, Refused } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
 import { SocialProvider } from '#wire/identity/identity.ts'

@@ -1,5 +1,5 @@
-import { readIcon, readProfile, saveProfile } from '#server/domain/profile.ts'
-import { tellSafety } from '#server/domain/sessions.ts'
+import { readIcon, readProfile, saveProfile } from '#server/domain/identity/profile.ts'
+import { tellSafety } from '#server/domain/sessions/sessions.ts'
 import type { Handlers } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
 

@@ -1,8 +1,13 @@
-import { refuseForeignDomain } from '#server/domain/own-domain.ts'
-import { readMobile, refuseForeignNumber } from '#server/domain/mobile.ts'
-import { demandInviter, register, registrationRules } from '#server/domain/registration.ts'
-import { expiredMinutes, firebaseMinutes, leaveToFirebase, sendRegistrationCode } from '#server/domain/sms.ts'
-import { useTicket } from '#server/domain/tickets.ts'
+import { refuseForeignDomain } from '#server/domain/security/own-domain.ts'
+import { readMobile, refuseForeignNumber } from '#server/domain/identity/mobile.ts'
+import { demandInviter, register, registrationRules } from '#server/domain/identity/registration.ts'
+import {
+  expiredMinutes,
+  firebaseMinutes,
+  leaveToFirebase,
+  sendRegistrationCode,
+} from '#server/domain/verification/sms.ts'
+import { useTicket } from '#server/domain/sessions/tickets.ts'
 import { type Handlers, Refused } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
 import type { Tx } from '#server/store/db.ts'

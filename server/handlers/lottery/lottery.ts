@@ -1,8 +1,8 @@
-import { catalogueOf } from '#server/domain/catalogue.ts'
-import { hallOf, isDrawn, isLottery, lotteriesOf, toLottery } from '#server/domain/lotteries.ts'
-import { lastLotteries, ownBets, placeBets } from '#server/domain/lottery-bets.ts'
-import { toComing, toOpened } from '#server/domain/lottery-draw.ts'
-import { comingDraws, openedDraws } from '#server/domain/lottery-draws.ts'
+import { catalogueOf } from '#server/domain/play/catalogue.ts'
+import { hallOf, isDrawn, isLottery, lotteriesOf, toLottery } from '#server/domain/lottery/lotteries.ts'
+import { lastLotteries, ownBets, placeBets } from '#server/domain/lottery/lottery-bets.ts'
+import { toComing, toOpened } from '#server/domain/lottery/lottery-draw.ts'
+import { comingDraws, openedDraws } from '#server/domain/lottery/lottery-draws.ts'
 import { type Handlers, Refused } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
 

@@ -1,8 +1,8 @@
-import { catalogueOf } from '#server/domain/catalogue.ts'
-import { toComing, toOpened } from '#server/domain/lottery-draw.ts'
-import { comingDraws, drawNow, openedDraws } from '#server/domain/lottery-draws.ts'
-import { poolOf, seatsOf, takeBack } from '#server/domain/table-bets.ts'
-import { isTable, tablesOf, toTable } from '#server/domain/tables.ts'
+import { catalogueOf } from '#server/domain/play/catalogue.ts'
+import { toComing, toOpened } from '#server/domain/lottery/lottery-draw.ts'
+import { comingDraws, drawNow, openedDraws } from '#server/domain/lottery/lottery-draws.ts'
+import { poolOf, seatsOf, takeBack } from '#server/domain/lottery/table-bets.ts'
+import { isTable, tablesOf, toTable } from '#server/domain/lottery/tables.ts'
 import { type Handlers, Refused } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
 

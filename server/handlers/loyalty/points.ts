@@ -1,7 +1,7 @@
-import { convertPoints, redeemReward } from '#server/domain/point-redemptions.ts'
-import { mallWindow, memberRewards, pointBalance, pointRules, redeemTerms } from '#server/domain/points.ts'
-import { pointsPage, pointsScope, redemptionsPage } from '#server/domain/points-record.ts'
-import { earnOwnPoints } from '#server/domain/points-earned.ts'
+import { convertPoints, redeemReward } from '#server/domain/loyalty/point-redemptions.ts'
+import { mallWindow, memberRewards, pointBalance, pointRules, redeemTerms } from '#server/domain/loyalty/points.ts'
+import { pointsPage, pointsScope, redemptionsPage } from '#server/domain/loyalty/points-record.ts'
+import { earnOwnPoints } from '#server/domain/loyalty/points-earned.ts'
 import type { Handlers } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
 

@@ -1,4 +1,4 @@
-import { readVip } from '#server/domain/vip.ts'
+import { readVip } from '#server/domain/loyalty/vip.ts'
 import type { Handlers } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
 

@@ -1,4 +1,4 @@
-import { sendFeedback } from '#server/domain/feedback.ts'
+import { sendFeedback } from '#server/domain/messages/feedback.ts'
 import type { Handlers } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
 

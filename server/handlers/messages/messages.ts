@@ -1,4 +1,10 @@
-import { deleteMessages, markMessages, messagesPage, tellMessages, unreadMessages } from '#server/domain/messages.ts'
+import {
+  deleteMessages,
+  markMessages,
+  messagesPage,
+  tellMessages,
+  unreadMessages,
+} from '#server/domain/messages/messages.ts'
 import type { Handlers } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
 

@@ -1,6 +1,6 @@
-import { unreadMessages } from '#server/domain/messages.ts'
-import { markNotificationsRead, notificationsPage, unreadNotifications } from '#server/domain/notifications.ts'
-import { tellChanged } from '#server/domain/tell-member.ts'
+import { unreadMessages } from '#server/domain/messages/messages.ts'
+import { markNotificationsRead, notificationsPage, unreadNotifications } from '#server/domain/messages/notifications.ts'
+import { tellChanged } from '#server/domain/messages/tell-member.ts'
 import type { Handlers } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
 

@@ -1,5 +1,5 @@
-import { pushKeyPair } from '#server/domain/push-keys.ts'
-import { endPush, pushedKinds, renewPush, setPush } from '#server/domain/push.ts'
+import { pushKeyPair } from '#server/domain/messages/push-keys.ts'
+import { endPush, pushedKinds, renewPush, setPush } from '#server/domain/messages/push.ts'
 import type { Handlers } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
 

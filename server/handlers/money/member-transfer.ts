@@ -1,4 +1,4 @@
-import { readTransferTerms, sendToMember } from '#server/domain/member-transfer.ts'
+import { readTransferTerms, sendToMember } from '#server/domain/money/member-transfer.ts'
 import type { Handlers } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
 

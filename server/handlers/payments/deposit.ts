@@ -6,7 +6,7 @@ import {
   readDeposit,
   readProof,
   sendProof,
-} from '#server/domain/deposits.ts'
+} from '#server/domain/payments/deposits.ts'
 import type { Handlers } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
 

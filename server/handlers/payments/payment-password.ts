@@ -1,5 +1,9 @@
-import { changePaymentPassword, readPaymentPassword, setPaymentPassword } from '#server/domain/payment-password.ts'
-import { tellSafety } from '#server/domain/sessions.ts'
+import {
+  changePaymentPassword,
+  readPaymentPassword,
+  setPaymentPassword,
+} from '#server/domain/payments/payment-password.ts'
+import { tellSafety } from '#server/domain/sessions/sessions.ts'
 import type { Handlers } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
 

@@ -4,8 +4,8 @@ import {
   readDestinations,
   removeDestination,
   setDefault,
-} from '#server/domain/payout-destinations.ts'
-import { tellSafety } from '#server/domain/sessions.ts'
+} from '#server/domain/payments/payout-destinations.ts'
+import { tellSafety } from '#server/domain/sessions/sessions.ts'
 import type { Handlers } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
 

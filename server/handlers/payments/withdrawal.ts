@@ -1,6 +1,6 @@
-import { readTerms } from '#server/domain/withdrawal-terms.ts'
-import { awaitedWithdrawal, confirmWithdrawal } from '#server/domain/withdrawal-confirmation.ts'
-import { cancelWithdrawal, requestWithdrawal, withdrawalsPage } from '#server/domain/withdrawals.ts'
+import { readTerms } from '#server/domain/payments/withdrawal-terms.ts'
+import { awaitedWithdrawal, confirmWithdrawal } from '#server/domain/payments/withdrawal-confirmation.ts'
+import { cancelWithdrawal, requestWithdrawal, withdrawalsPage } from '#server/domain/payments/withdrawals.ts'
 import type { Handlers } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
 

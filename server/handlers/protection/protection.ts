@@ -1,11 +1,17 @@
 import { eq } from 'drizzle-orm'
-import { activityOf } from '#server/domain/activity-statement.ts'
-import { exclude } from '#server/domain/exclusion.ts'
-import { balanceOf } from '#server/domain/ledger.ts'
-import { checkEvery, isOpenToOffers, lockPlay, readPlay, readPlayTerms } from '#server/domain/play-figures.ts'
-import { confirmLimit, keepLimit, playCurrency, readLimits, setLimit } from '#server/domain/play-limits.ts'
-import { noteGoals } from '#server/domain/promotions.ts'
-import { answerCheck, chooseInterval, readPlaySession } from '#server/domain/play-session.ts'
+import { activityOf } from '#server/domain/protection/activity-statement.ts'
+import { exclude } from '#server/domain/protection/exclusion.ts'
+import { balanceOf } from '#server/domain/money/ledger.ts'
+import {
+  checkEvery,
+  isOpenToOffers,
+  lockPlay,
+  readPlay,
+  readPlayTerms,
+} from '#server/domain/protection/play-figures.ts'
+import { confirmLimit, keepLimit, playCurrency, readLimits, setLimit } from '#server/domain/protection/play-limits.ts'
+import { noteGoals } from '#server/domain/engagement/promotions.ts'
+import { answerCheck, chooseInterval, readPlaySession } from '#server/domain/protection/play-session.ts'
 import type { Handlers } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
 import { playProtection } from '#server/store/schema/play-protection.ts'

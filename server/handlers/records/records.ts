@@ -1,8 +1,8 @@
-import { movementsPage } from '#server/domain/account-record.ts'
-import { roundsPage } from '#server/domain/betting-record.ts'
-import { bonusDetails } from '#server/domain/bonus-details.ts'
-import { personalProfit } from '#server/domain/personal-profit.ts'
-import { recordScope } from '#server/domain/record-scope.ts'
+import { movementsPage } from '#server/domain/records/account-record.ts'
+import { roundsPage } from '#server/domain/records/betting-record.ts'
+import { bonusDetails } from '#server/domain/money/bonus-details.ts'
+import { personalProfit } from '#server/domain/records/personal-profit.ts'
+import { recordScope } from '#server/domain/records/record-scope.ts'
 import type { Handlers } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
 

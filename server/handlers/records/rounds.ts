@@ -1,5 +1,5 @@
-import { catalogueOf } from '#server/domain/catalogue.ts'
-import { roundDetail } from '#server/domain/round-detail.ts'
+import { catalogueOf } from '#server/domain/play/catalogue.ts'
+import { roundDetail } from '#server/domain/records/round-detail.ts'
 import type { Handlers } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
 

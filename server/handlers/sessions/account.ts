@@ -1,5 +1,5 @@
-import { changePassword } from '#server/domain/change-password.ts'
-import { endOthers, endSession, hasOpen, sessionsPage, tellSafety } from '#server/domain/sessions.ts'
+import { changePassword } from '#server/domain/sessions/change-password.ts'
+import { endOthers, endSession, hasOpen, sessionsPage, tellSafety } from '#server/domain/sessions/sessions.ts'
 import { type Handlers, Refused } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
 import { auditEvents } from '#server/store/schema/audit.ts'

@@ -1,4 +1,4 @@
-import { mailLink, resetByLink, setByPhone } from '#server/domain/recovery.ts'
+import { mailLink, resetByLink, setByPhone } from '#server/domain/sessions/recovery.ts'
 import type { Handlers } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
 

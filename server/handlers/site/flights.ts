@@ -1,4 +1,4 @@
-import { countFlights } from '#server/domain/flights.ts'
+import { countFlights } from '#server/domain/site/flights.ts'
 import { type Handlers, Refused } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
 

@@ -1,6 +1,6 @@
-import { boardOf, gameOfHall } from '#server/domain/sports-board.ts'
-import { lastBets, placeSportsBets } from '#server/domain/sports-bets.ts'
-import { cashOut, toSportsBet } from '#server/domain/sports-cash-out.ts'
+import { boardOf, gameOfHall } from '#server/domain/sports/sports-board.ts'
+import { lastBets, placeSportsBets } from '#server/domain/sports/sports-bets.ts'
+import { cashOut, toSportsBet } from '#server/domain/sports/sports-cash-out.ts'
 import { type Handlers, Refused } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
 

@@ -1,6 +1,10 @@
-import { beginAuthenticator, confirmAuthenticator, endAuthenticator } from '#server/domain/authenticator.ts'
-import { readAuthenticator } from '#server/domain/authenticator-codes.ts'
-import { tellSafety } from '#server/domain/sessions.ts'
+import {
+  beginAuthenticator,
+  confirmAuthenticator,
+  endAuthenticator,
+} from '#server/domain/verification/authenticator.ts'
+import { readAuthenticator } from '#server/domain/verification/authenticator-codes.ts'
+import { tellSafety } from '#server/domain/sessions/sessions.ts'
 import type { Handlers } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
 

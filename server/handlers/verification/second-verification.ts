@@ -1,4 +1,4 @@
-import { sendVerification, verifyLogin } from '#server/domain/second-verification.ts'
+import { sendVerification, verifyLogin } from '#server/domain/verification/second-verification.ts'
 import type { Handlers } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
 

@@ -1,18 +1,18 @@
 import * as v from 'valibot'
-import { drawCaptcha } from '#server/domain/captcha.ts'
-import { issueChallenge, takeChallenge, type TakenChallenge } from '#server/domain/challenges.ts'
-import { readMobile, refuseForeignNumber } from '#server/domain/mobile.ts'
-import { drawSlider, pictureSize } from '#server/domain/slider-picture.ts'
-import { choosePlace, chooseQuestion, isDragPassed } from '#server/domain/slider.ts'
+import { drawCaptcha } from '#server/domain/verification/captcha.ts'
+import { issueChallenge, takeChallenge, type TakenChallenge } from '#server/domain/verification/challenges.ts'
+import { readMobile, refuseForeignNumber } from '#server/domain/identity/mobile.ts'
+import { drawSlider, pictureSize } from '#server/domain/verification/slider-picture.ts'
+import { choosePlace, chooseQuestion, isDragPassed } from '#server/domain/verification/slider.ts'
 import {
   expiredMinutes,
   firebaseMinutes,
   leaveToFirebase,
   sendLoginCode,
   sendRecoveryCode,
-} from '#server/domain/sms.ts'
-import { auditRequest } from '#server/domain/recovery.ts'
-import { issueTicket, useTicket } from '#server/domain/tickets.ts'
+} from '#server/domain/verification/sms.ts'
+import { auditRequest } from '#server/domain/sessions/recovery.ts'
+import { issueTicket, useTicket } from '#server/domain/sessions/tickets.ts'
 import { type Handlers, Refused } from '#server/handler.ts'
 import { currentRequest } from '#server/request-scope.ts'
 import type { Services } from '#server/services.ts'

@@ -1,14 +1,14 @@
 import * as v from 'valibot'
-import { type AdjustmentRule, AloneUpTo } from '#server/domain/adjustment-rule.ts'
+import { type AdjustmentRule, AloneUpTo } from '#server/domain/money/adjustment-rule.ts'
 import {
   adjust,
   type Adjustment,
   decideAdjustment,
   moveAloneUpTo,
   waitingAdjustments,
-} from '#server/domain/adjustments.ts'
-import { holdingOf, memberAccount } from '#server/domain/ledger.ts'
-import { settleMissing } from '#server/domain/withdrawal-settlement.ts'
+} from '#server/domain/money/adjustments.ts'
+import { holdingOf, memberAccount } from '#server/domain/money/ledger.ts'
+import { settleMissing } from '#server/domain/payments/withdrawal-settlement.ts'
 import { Refused } from '#server/handler.ts'
 import { fromMinor } from '#wire/money.ts'
 import type { WithdrawalSettlement } from '#wire/payments/withdrawal.ts'

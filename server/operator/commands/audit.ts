@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import { boundedKinds } from '#server/domain/refusal-audit.ts'
+import { boundedKinds } from '#server/domain/security/refusal-audit.ts'
 import type { Db } from '#server/store/db.ts'
 import { auditEvents } from '#server/store/schema/audit.ts'
 import { members } from '#server/store/schema/members.ts'

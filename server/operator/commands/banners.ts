@@ -1,6 +1,12 @@
 import * as v from 'valibot'
-import { addBanner, listBanners, type ListedBanner, removeBanner, setBannerShown } from '#server/domain/banners.ts'
-import { NewBanner } from '#server/domain/new-banner.ts'
+import {
+  addBanner,
+  listBanners,
+  type ListedBanner,
+  removeBanner,
+  setBannerShown,
+} from '#server/domain/content/banners.ts'
+import { NewBanner } from '#server/domain/content/new-banner.ts'
 import { command, fileInGuide } from '#server/operator/command.ts'
 import { Id } from '#server/operator/schemas.ts'
 

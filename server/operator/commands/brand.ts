@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { notePauses } from '#server/domain/contract-pauses.ts'
-import type { Settings } from '#server/domain/settings.ts'
+import { notePauses } from '#server/domain/contracts/contract-pauses.ts'
+import type { Settings } from '#server/domain/site/settings.ts'
 import {
   type Brand,
   defaultBrand,
@@ -8,7 +8,7 @@ import {
   GtagId,
   MostReturn,
   ServiceAddress,
-} from '#server/domain/site-settings.ts'
+} from '#server/domain/site/site-settings.ts'
 import { AgentFlags } from '#wire/agents/agent.ts'
 import { Language } from '#wire/shapes.ts'
 import { SocialLink } from '#wire/site/system.ts'

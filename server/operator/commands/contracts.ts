@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { HouseRates } from '#server/domain/adjustment-rule.ts'
+import type { HouseRates } from '#server/domain/money/adjustment-rule.ts'
 import {
   decideHouseOffer,
   houseContracts,
@@ -8,7 +8,7 @@ import {
   moveByHouse,
   moveHouseRate,
   offerByHouse,
-} from '#server/domain/house-contracts.ts'
+} from '#server/domain/contracts/house-contracts.ts'
 import { Refused } from '#server/handler.ts'
 import {
   ContractKind,

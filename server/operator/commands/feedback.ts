@@ -8,7 +8,7 @@ import {
   listPlaces,
   placeOf,
   readFeedback,
-} from '#server/domain/feedback.ts'
+} from '#server/domain/messages/feedback.ts'
 import type { Db } from '#server/store/db.ts'
 import { command } from '#server/operator/command.ts'
 import { harmless } from '#server/operator/harmless.ts'

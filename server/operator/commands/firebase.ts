@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { isLocalProject } from '#server/domain/id-tokens.ts'
-import type { Settings } from '#server/domain/settings.ts'
-import { Firebase, FirebaseUse } from '#server/domain/site-settings.ts'
+import { isLocalProject } from '#server/domain/identity/id-tokens.ts'
+import type { Settings } from '#server/domain/site/settings.ts'
+import { Firebase, FirebaseUse } from '#server/domain/site/site-settings.ts'
 import { command, type Words } from '#server/operator/command.ts'
 
 /** The project the site uses, a line each fact. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { UseAsked } from '#server/domain/flight-use-asked.ts'
-import { useOf } from '#server/domain/flight-use.ts'
+import { UseAsked } from '#server/domain/site/flight-use-asked.ts'
+import { useOf } from '#server/domain/site/flight-use.ts'
 import type { Db } from '#server/store/db.ts'
 import { plausible } from '#wire/site/flight-terms.ts'
 import { command } from '#server/operator/command.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Menu, ServiceAddress } from '#server/domain/site-settings.ts'
+import { Menu, ServiceAddress } from '#server/domain/site/site-settings.ts'
 import { GameType } from '#wire/shapes.ts'
 import { Licence } from '#wire/site/system.ts'
 import { command } from '#server/operator/command.ts'

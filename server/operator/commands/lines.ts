@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type Brand, Menu, OriginList, Origins } from '#server/domain/site-settings.ts'
+import { type Brand, Menu, OriginList, Origins } from '#server/domain/site/site-settings.ts'
 import { GameType } from '#wire/shapes.ts'
 import { command } from '#server/operator/command.ts'
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { callOff, comingMatches } from '#server/domain/sports-call-off.ts'
-import type { FixtureRow } from '#server/domain/sports-match-state.ts'
+import { callOff, comingMatches } from '#server/domain/sports/sports-call-off.ts'
+import type { FixtureRow } from '#server/domain/sports/sports-match-state.ts'
 import { IdempotencyKey } from '#wire/shapes.ts'
 import { leagues } from '#games/sports/sports-leagues.ts'
 import { command } from '#server/operator/command.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { listNotices, publishNotice, withdrawNotice } from '#server/domain/notices.ts'
-import { NoticeWords } from '#server/domain/written-words.ts'
+import { listNotices, publishNotice, withdrawNotice } from '#server/domain/content/notices.ts'
+import { NoticeWords } from '#server/domain/content/written-words.ts'
 import { command } from '#server/operator/command.ts'
 import { Id, wordsFile } from '#server/operator/schemas.ts'
 import { inUtc } from '#server/operator/times.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Brand } from '#server/domain/site-settings.ts'
+import type { Brand } from '#server/domain/site/site-settings.ts'
 import { PaymentPartner } from '#wire/site/system.ts'
 import { command } from '#server/operator/command.ts'
 

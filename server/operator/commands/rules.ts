@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { memberRuleNames, MemberRules } from '#server/domain/member-rules.ts'
-import type { Settings } from '#server/domain/settings.ts'
+import { memberRuleNames, MemberRules } from '#server/domain/money/member-rules.ts'
+import type { Settings } from '#server/domain/site/settings.ts'
 import { command } from '#server/operator/command.ts'
 import { Whole } from '#server/operator/schemas.ts'
 

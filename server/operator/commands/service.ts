@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import type { Settings } from '#server/domain/settings.ts'
-import { ServiceAddress, ServiceDesk } from '#server/domain/site-settings.ts'
+import type { Settings } from '#server/domain/site/settings.ts'
+import { ServiceAddress, ServiceDesk } from '#server/domain/site/site-settings.ts'
 import { command } from '#server/operator/command.ts'
 import { orNull } from '#server/operator/schemas.ts'
 

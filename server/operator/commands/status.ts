@@ -5,7 +5,7 @@ import {
   type ToggleName,
   toggleNames,
   underMaintenance,
-} from '#server/domain/site-settings.ts'
+} from '#server/domain/site/site-settings.ts'
 import { command, type Words } from '#server/operator/command.ts'
 import { OnOff } from '#server/operator/schemas.ts'
 import { inUtc } from '#server/operator/times.ts'

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import * as v from 'valibot'
-import { catalogueTopic } from '#server/domain/catalogue.ts'
+import { catalogueTopic } from '#server/domain/play/catalogue.ts'
 import { vendors } from '#server/store/schema/games.ts'
 import { Code } from '#wire/shapes.ts'
 import { command } from '#server/operator/command.ts'

@@ -1,5 +1,5 @@
 import { index, jsonb, pgTable } from 'drizzle-orm/pg-core'
-import type { NamedContent } from '#server/domain/content-settings.ts'
+import type { NamedContent } from '#server/domain/content/content-settings.ts'
 import { bytea, time } from './columns.ts'
 
 /** Content that the operator looks at before anybody else does; what is published is among the settings. */

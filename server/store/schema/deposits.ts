@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { BonusWeights } from '#server/domain/bonus-rules.ts'
+import type { BonusWeights } from '#server/domain/money/bonus-rules.ts'
 import { heldPaymentReasons, heldPaymentStates } from '#wire/payments/deposit.ts'
 import type { Currency } from '#wire/money.ts'
 import { bytea, currency, minor, time } from './columns.ts'

@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { BoardRules, Task } from '#server/domain/mission-settings.ts'
+import type { BoardRules, Task } from '#server/domain/engagement/mission-settings.ts'
 import { currency, minor, time } from './columns.ts'
 import { members } from './members.ts'
 import { rewards } from './rewards.ts'

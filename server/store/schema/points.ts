@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { WrittenReward } from '#server/domain/point-settings.ts'
+import type { WrittenReward } from '#server/domain/loyalty/point-settings.ts'
 import { redeemStates, redeemTypes } from '#wire/loyalty/point-terms.ts'
 import { currency, minor, time } from './columns.ts'
 import { members } from './members.ts'

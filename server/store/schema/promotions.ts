@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { PromotionTerms, WrittenPromotion } from '#server/domain/promotion-settings.ts'
+import type { PromotionTerms, WrittenPromotion } from '#server/domain/engagement/promotion-settings.ts'
 import { currency, minor, time } from './columns.ts'
 import { proofPictures } from './deposits.ts'
 import { members } from './members.ts'

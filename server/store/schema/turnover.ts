@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { BonusWeights } from '#server/domain/bonus-rules.ts'
+import type { BonusWeights } from '#server/domain/money/bonus-rules.ts'
 import { currency, minor, time } from './columns.ts'
 import { members } from './members.ts'
 

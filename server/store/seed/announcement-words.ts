@@ -1,4 +1,4 @@
-import type { NoticeWords } from '#server/domain/written-words.ts'
+import type { NoticeWords } from '#server/domain/content/written-words.ts'
 import type { AnnouncementType } from '#wire/content/announcements.ts'
 
 /** A seeded announcement: what kind it is, how long before the seed's moment it was published, in hours, and its words. */

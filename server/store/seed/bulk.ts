@@ -1,6 +1,6 @@
 import { getTableColumns, getTableName, sql, type Table } from 'drizzle-orm'
-import { type Posting, requestHash } from '#server/domain/ledger.ts'
-import { recount } from '#server/domain/ledger-check.ts'
+import { type Posting, requestHash } from '#server/domain/money/ledger.ts'
+import { recount } from '#server/domain/money/ledger-check.ts'
 import type { Tx } from '#server/store/db.ts'
 import { schema as tables } from '#server/store/schema/schema.ts'
 

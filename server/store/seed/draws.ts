@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { comingAt, type LotteryDraw, newDraw, numbersOf } from '#server/domain/lottery-draw.ts'
+import { comingAt, type LotteryDraw, newDraw, numbersOf } from '#server/domain/lottery/lottery-draw.ts'
 import type { games } from '#server/store/schema/games.ts'
 import { drawnGames, drawnKinds } from '#games/lottery/drawn-games.ts'
 

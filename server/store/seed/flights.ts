@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { hourLength, hourOf } from '#server/domain/flight-hours.ts'
+import { hourLength, hourOf } from '#server/domain/site/flight-hours.ts'
 import { inRepository } from '#server/home.ts'
 import type { Tx } from '#server/store/db.ts'
 import { type FlightKind, flights } from '#server/store/schema/flights.ts'

@@ -1,6 +1,6 @@
-import type { StoredCommission, StoredMissions } from '#server/domain/mission-settings.ts'
-import { siteDay } from '#server/domain/site-day.ts'
-import { defaultBrand } from '#server/domain/site-settings.ts'
+import type { StoredCommission, StoredMissions } from '#server/domain/engagement/mission-settings.ts'
+import { siteDay } from '#server/domain/site/site-day.ts'
+import { defaultBrand } from '#server/domain/site/site-settings.ts'
 
 /** The missions of a demonstration; its players are made up, and its boards say so. */
 export const seedMissions = (now: number): StoredMissions => ({

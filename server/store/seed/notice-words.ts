@@ -1,4 +1,4 @@
-import type { NoticeWords } from '#server/domain/written-words.ts'
+import type { NoticeWords } from '#server/domain/content/written-words.ts'
 
 /** A seeded notice: how long before the seed's moment it was published, in hours, and its words. */
 export interface SeedNotice {

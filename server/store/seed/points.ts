@@ -1,4 +1,4 @@
-import type { PointSettings, WrittenReward } from '#server/domain/point-settings.ts'
+import type { PointSettings, WrittenReward } from '#server/domain/loyalty/point-settings.ts'
 import { Language } from '#wire/shapes.ts'
 
 /** What a fresh site gives points for, and what they are worth. */

@@ -1,5 +1,5 @@
 import type { SceneName } from '#server/art/scenes.ts'
-import type { Goal, WrittenPromotion } from '#server/domain/promotion-settings.ts'
+import type { Goal, WrittenPromotion } from '#server/domain/engagement/promotion-settings.ts'
 import type { PromotionCategory } from '#wire/engagement/promotion-terms.ts'
 import { Language } from '#wire/shapes.ts'
 

@@ -5,7 +5,7 @@ import {
   playAccount,
   playWallet,
   type Posting,
-} from '#server/domain/ledger.ts'
+} from '#server/domain/money/ledger.ts'
 import type { games, rounds } from '#server/store/schema/games.ts'
 import type { members } from '#server/store/schema/members.ts'
 import type { Random } from './random.ts'

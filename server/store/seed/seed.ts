@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { placeOf } from '#server/domain/networks.ts'
-import { memberAccount, playWallet } from '#server/domain/ledger.ts'
+import { placeOf } from '#server/domain/security/networks.ts'
+import { memberAccount, playWallet } from '#server/domain/money/ledger.ts'
 import type { Tx } from '#server/store/db.ts'
 import { schema as tables } from '#server/store/schema/schema.ts'
 import { seedAnnouncements } from './announcement-words.ts'

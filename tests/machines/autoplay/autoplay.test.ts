@@ -3,7 +3,7 @@ import { createActor, SimulatedClock } from 'xstate'
 import { autoplayMachine } from '#machines/autoplay/autoplay.machine.ts'
 import { isAtLeast, lostAfter, timesOf } from '#machines/autoplay/autoplay.rules.ts'
 import { autoplayView } from '#machines/autoplay/autoplay.selectors.ts'
-import { jurisdictionOf } from '#server/domain/jurisdiction.ts'
+import { jurisdictionOf } from '#server/domain/protection/jurisdiction.ts'
 
 const offered = jurisdictionOf('mga').autoplay!
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { publishNotice } from '#server/domain/notices.ts'
+import { publishNotice } from '#server/domain/content/notices.ts'
 import { seedAccounts } from '#server/store/seed/seed-accounts.ts'
 import { members } from '#server/store/schema/members.ts'
 import { rateLimits } from '#server/store/schema/protection.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { joinTeam } from '#server/domain/team-tree.ts'
+import { joinTeam } from '#server/domain/agents/team-tree.ts'
 import { downlines } from '#server/store/schema/agents.ts'
 import { auditEvents } from '#server/store/schema/audit.ts'
 import { deposits } from '#server/store/schema/deposits.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { publishAnnouncement, withdrawAnnouncement } from '#server/domain/announcements.ts'
+import { publishAnnouncement, withdrawAnnouncement } from '#server/domain/content/announcements.ts'
 import { members } from '#server/store/schema/members.ts'
 import { seedAnnouncements } from '#server/store/seed/announcement-words.ts'
 import { seedAccounts } from '#server/store/seed/seed-accounts.ts'

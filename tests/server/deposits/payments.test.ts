@@ -1,11 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { expire } from '#server/domain/deposits.ts'
-import { paymentsKey, webhookWindow } from '#server/domain/deposit-payments.ts'
-import { accountBalance, clearingAccount, feesAccount, houseAccount, memberAccount } from '#server/domain/ledger.ts'
-import { checkLedger } from '#server/domain/ledger-check.ts'
-import { turnoverLeft } from '#server/domain/turnover.ts'
+import { expire } from '#server/domain/payments/deposits.ts'
+import { paymentsKey, webhookWindow } from '#server/domain/payments/deposit-payments.ts'
+import {
+  accountBalance,
+  clearingAccount,
+  feesAccount,
+  houseAccount,
+  memberAccount,
+} from '#server/domain/money/ledger.ts'
+import { checkLedger } from '#server/domain/money/ledger-check.ts'
+import { turnoverLeft } from '#server/domain/money/turnover.ts'
 import { approveDeposit, newPaymentsKey } from '#server/operator/commands/deposits.ts'
 import { ledgerAccounts } from '#server/store/schema/ledger.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'

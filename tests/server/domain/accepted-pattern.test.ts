@@ -1,6 +1,6 @@
 import { array, assert, constantFrom, property, string, tuple } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isReadablePattern, ruleProblem } from '#server/domain/accepted-pattern.ts'
+import { isReadablePattern, ruleProblem } from '#server/domain/identity/accepted-pattern.ts'
 
 const accepts = (acceptedPattern: string, text: string) => {
   const rule = { enabled: true, required: false, patternId: 'any', acceptedPattern, minLength: 0, maxLength: 500 }

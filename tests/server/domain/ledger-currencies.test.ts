@@ -2,10 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { checkLedger } from '#server/domain/ledger-check.ts'
-import { holdingOf, houseAccount, memberAccount, openingAccount, openWallet, post } from '#server/domain/ledger.ts'
-import { payWin, takeBet } from '#server/domain/seamless-wallet.ts'
-import { postTransfer, startTransfer, voidTransfer } from '#server/domain/transfers.ts'
+import { checkLedger } from '#server/domain/money/ledger-check.ts'
+import {
+  holdingOf,
+  houseAccount,
+  memberAccount,
+  openingAccount,
+  openWallet,
+  post,
+} from '#server/domain/money/ledger.ts'
+import { payWin, takeBet } from '#server/domain/play/seamless-wallet.ts'
+import { postTransfer, startTransfer, voidTransfer } from '#server/domain/money/transfers.ts'
 import { openSeededTestStore, type TestStore } from '#tests/server/support/database.ts'
 import { type Currency, fromMinor, toMinor } from '#wire/money.ts'
 import { standardTerms } from '#tests/server/support/play-terms.ts'

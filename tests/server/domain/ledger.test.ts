@@ -12,8 +12,8 @@ import {
   post,
   type Posted,
   type Posting,
-} from '#server/domain/ledger.ts'
-import { checkLedger } from '#server/domain/ledger-check.ts'
+} from '#server/domain/money/ledger.ts'
+import { checkLedger } from '#server/domain/money/ledger-check.ts'
 import { ledgerEntries } from '#server/store/schema/ledger.ts'
 import { openSeededTestStore, type TestStore } from '#tests/server/support/database.ts'
 import type { Currency } from '#wire/money.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { lockOf, trySecret } from '#server/domain/login-failures.ts'
+import { lockOf, trySecret } from '#server/domain/sessions/login-failures.ts'
 import { openSeededTestStore, type TestStore } from '#tests/server/support/database.ts'
 
 let store: TestStore

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
-import { NewBanner } from '#server/domain/new-banner.ts'
+import { NewBanner } from '#server/domain/content/new-banner.ts'
 
 const words = { fil: { title: 'Ulan', text: '', action: '' } }
 const plain = { groupName: 'w_home', art: { scene: 'wave', hue: 210 }, words }

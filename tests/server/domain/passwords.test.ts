@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hashPassword, verifyNobody, verifyPassword } from '#server/domain/passwords.ts'
+import { hashPassword, verifyNobody, verifyPassword } from '#server/domain/sessions/passwords.ts'
 
 describe('passwords', () => {
   it('are kept as argon2id PHC strings with a salt of their own', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { allow, forgetOldLimits } from '#server/domain/rate-limit.ts'
+import { allow, forgetOldLimits } from '#server/domain/security/rate-limit.ts'
 import { rateLimits } from '#server/store/schema/protection.ts'
 import { emptySeed, openSeededTestStore, type TestStore } from '#tests/server/support/database.ts'
 

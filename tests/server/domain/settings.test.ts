@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createSettings, type Settings } from '#server/domain/settings.ts'
-import { defaultBrand, defaultToggles, isAddressRange, openSite, statusFor } from '#server/domain/site-settings.ts'
+import { createSettings, type Settings } from '#server/domain/site/settings.ts'
+import { defaultBrand, defaultToggles, isAddressRange, openSite, statusFor } from '#server/domain/site/site-settings.ts'
 import { emptySeed, openSeededTestStore, type TestStore } from '#tests/server/support/database.ts'
 
 let store: TestStore

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { drawSlider, pictureSize } from '#server/domain/slider-picture.ts'
-import { choosePlace, chooseQuestion, type Drag, isDragPassed } from '#server/domain/slider.ts'
-import { questionWords, type ThingKind, thingKinds } from '#server/domain/question-words.ts'
+import { drawSlider, pictureSize } from '#server/domain/verification/slider-picture.ts'
+import { choosePlace, chooseQuestion, type Drag, isDragPassed } from '#server/domain/verification/slider.ts'
+import { questionWords, type ThingKind, thingKinds } from '#server/domain/verification/question-words.ts'
 import { Language } from '#wire/shapes.ts'
 
 /** A hand that starts slowly, hurries and brakes. */

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { tidy } from '#server/domain/housekeeping.ts'
-import { checkLedger } from '#server/domain/ledger-check.ts'
+import { tidy } from '#server/domain/site/housekeeping.ts'
+import { checkLedger } from '#server/domain/money/ledger-check.ts'
 import {
   balanceOf,
   type Figures,
@@ -13,7 +13,7 @@ import {
   openingAccount,
   playAccount,
   post,
-} from '#server/domain/ledger.ts'
+} from '#server/domain/money/ledger.ts'
 import {
   type Done,
   type NewTransfer,
@@ -22,7 +22,7 @@ import {
   TransferExpired,
   voidExpired,
   voidTransfer,
-} from '#server/domain/transfers.ts'
+} from '#server/domain/money/transfers.ts'
 import { ledgerAccounts, ledgerTransfers } from '#server/store/schema/ledger.ts'
 import { openSeededTestStore, type TestStore } from '#tests/server/support/database.ts'
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { accountBalance, clearingAccount, feesAccount, memberAccount, post } from '#server/domain/ledger.ts'
-import { type NewRequirement, requireTurnover, turnoverLeft } from '#server/domain/turnover.ts'
+import { accountBalance, clearingAccount, feesAccount, memberAccount, post } from '#server/domain/money/ledger.ts'
+import { type NewRequirement, requireTurnover, turnoverLeft } from '#server/domain/money/turnover.ts'
 import { openSeededTestStore, type TestStore } from '#tests/server/support/database.ts'
 
 let store: TestStore

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { typedCode } from '#server/domain/typed-code.ts'
+import { typedCode } from '#server/domain/verification/typed-code.ts'
 
 it.each([
   ['123456', '123456'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readUserAgent } from '#server/domain/user-agents.ts'
+import { readUserAgent } from '#server/domain/sessions/user-agents.ts'
 
 const like =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'

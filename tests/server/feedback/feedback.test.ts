@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { tidy } from '#server/domain/housekeeping.ts'
+import { tidy } from '#server/domain/site/housekeeping.ts'
 import {
   describeFeedback,
   describePlaces,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { drawsOf, newTableSecret, proofOf } from '#server/domain/fairness.ts'
+import { drawsOf, newTableSecret, proofOf } from '#server/domain/play/fairness.ts'
 import { drawFrom } from '#games/fair/fair.ts'
 import { chanceOf, drawCatch, drawShot, fishingReturn, oddsOf, Target } from '#games/fishing/fishing-sea.ts'
 

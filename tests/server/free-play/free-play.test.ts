@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { playMoney, trialLife } from '#server/domain/free-play.ts'
-import { tidy } from '#server/domain/housekeeping.ts'
+import { playMoney, trialLife } from '#server/domain/identity/free-play.ts'
+import { tidy } from '#server/domain/site/housekeeping.ts'
 import {
   accountBalance,
   houseAccount,
@@ -10,7 +10,7 @@ import {
   playBalanceOf,
   playWallet,
   post,
-} from '#server/domain/ledger.ts'
+} from '#server/domain/money/ledger.ts'
 import { seedAccounts } from '#server/store/seed/seed-accounts.ts'
 import { auditEvents } from '#server/store/schema/audit.ts'
 import { members } from '#server/store/schema/members.ts'

@@ -7,7 +7,7 @@ import { escapeText, setLines, setTitle, widthOf } from '#server/art/lettering.t
 import { chooseScenes, scenes, type SceneName, type Titled } from '#server/art/scenes.ts'
 import { motifsByType, motifsOf } from '#server/art/title-motifs.ts'
 import { drawVendor, drawVendors } from '#server/art/vendor-picture.ts'
-import { gameTypeOrder } from '#server/domain/catalogue.ts'
+import { gameTypeOrder } from '#server/domain/play/catalogue.ts'
 import { makeGames } from '#server/store/seed/games.ts'
 import { createRandom } from '#server/store/seed/random.ts'
 import { fullSeed } from '#server/store/seed/seed-plan.ts'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq, inArray, like, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { accountBalance, balanceOf, figuresOf, houseAccount, memberAccount, post } from '#server/domain/ledger.ts'
+import { accountBalance, balanceOf, figuresOf, houseAccount, memberAccount, post } from '#server/domain/money/ledger.ts'
 import {
   payWin,
   playRound,
@@ -12,10 +12,10 @@ import {
   takeBet,
   type Bet,
   type RoundOutcome,
-} from '#server/domain/seamless-wallet.ts'
+} from '#server/domain/play/seamless-wallet.ts'
 import type { Caller } from '#server/handler.ts'
-import { holdLease } from '#server/domain/server-lease.ts'
-import { findRound } from '#server/domain/rounds.ts'
+import { holdLease } from '#server/domain/site/server-lease.ts'
+import { findRound } from '#server/domain/play/rounds.ts'
 import { createLog } from '#server/log.ts'
 import { rounds } from '#server/store/schema/games.ts'
 import { ledgerAccounts, ledgerEntries, ledgerTransactions } from '#server/store/schema/ledger.ts'

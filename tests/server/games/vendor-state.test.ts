@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { catalogueTopic, createCatalogue } from '#server/domain/catalogue.ts'
+import { catalogueTopic, createCatalogue } from '#server/domain/play/catalogue.ts'
 import type { Caller } from '#server/handler.ts'
 import { readArguments } from '#server/operator/arguments.ts'
 import { execute } from '#server/operator/execute.ts'

@@ -1,7 +1,7 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mostStreams } from '#server/http/events.ts'
-import { openSite } from '#server/domain/site-settings.ts'
+import { openSite } from '#server/domain/site/site-settings.ts'
 import { seedAccounts } from '#server/store/seed/seed-accounts.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
 import { accountCalls } from '#wire/sessions/account.ts'

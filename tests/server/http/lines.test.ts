@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Brand } from '#server/domain/site-settings.ts'
+import type { Brand } from '#server/domain/site/site-settings.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
 import { bannersCalls } from '#wire/content/banners.ts'
 import { gamesCalls } from '#wire/play/games.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as v from 'valibot'
-import { send } from '#server/domain/outbox.ts'
+import { send } from '#server/domain/messages/outbox.ts'
 import { emptySeed } from '#tests/server/support/database.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
 import { noticesCalls } from '#wire/content/notices.ts'

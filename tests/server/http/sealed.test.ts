@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { CompactEncrypt, generateKeyPair, importJWK } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createSealing } from '#server/domain/sealing.ts'
+import { createSealing } from '#server/domain/security/sealing.ts'
 import { seedPassword } from '#server/store/seed/seed-accounts.ts'
 import { rateLimits } from '#server/store/schema/protection.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { openSite } from '#server/domain/site-settings.ts'
+import { openSite } from '#server/domain/site/site-settings.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
 import type { Call } from '#wire/call.ts'
 import { allCalls } from '#wire/calls.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { readAnswer } from '#server/domain/challenges.ts'
+import { readAnswer } from '#server/domain/verification/challenges.ts'
 import { rateLimits } from '#server/store/schema/protection.ts'
 import { solve, startTestServer, type TestServer } from '#tests/server/support/server.ts'
 import { verificationCalls } from '#wire/verification/verification.ts'

@@ -1,6 +1,6 @@
 import { exportSPKI, SignJWT } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { keysAt } from '#server/domain/identity-keys.ts'
+import { keysAt } from '#server/domain/identity/identity-keys.ts'
 import { rateLimits } from '#server/store/schema/protection.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
 import { createSigner, googleClaims, phoneClaims, project, tryFirebase } from './support.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { tidy } from '#server/domain/housekeeping.ts'
+import { tidy } from '#server/domain/site/housekeeping.ts'
 import { identityTickets, memberIdentities, usedIdTokens } from '#server/store/schema/identities.ts'
 import { members } from '#server/store/schema/members.ts'
 import { seedAccounts } from '#server/store/seed/seed-accounts.ts'

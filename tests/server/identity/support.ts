@@ -1,5 +1,5 @@
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
-import type { KeySource } from '#server/domain/identity-keys.ts'
+import type { KeySource } from '#server/domain/identity/identity-keys.ts'
 import type { RawAnswer, TestServer } from '#tests/server/support/server.ts'
 
 /** A project as an operator configures it. */

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { sendLetter, withdrawLetter, writeOf } from '#server/domain/messages.ts'
+import { sendLetter, withdrawLetter, writeOf } from '#server/domain/messages/messages.ts'
 import { inbox, messages } from '#server/store/schema/messages.ts'
 import { members } from '#server/store/schema/members.ts'
 import { seedAccounts } from '#server/store/seed/seed-accounts.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openBoards } from '#server/domain/mission-boards.ts'
+import { openBoards } from '#server/domain/engagement/mission-boards.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
 import { missionsCalls } from '#wire/engagement/missions.ts'
 import { noMissions, playersOf } from './support.ts'

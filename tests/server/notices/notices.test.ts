@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { noticesPage, publishNotice, unreadOf, withdrawNotice } from '#server/domain/notices.ts'
+import { noticesPage, publishNotice, unreadOf, withdrawNotice } from '#server/domain/content/notices.ts'
 import { seedNotices } from '#server/store/seed/notice-words.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
 import { noticesCalls } from '#wire/content/notices.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { withdrawNotice } from '#server/domain/notices.ts'
+import { withdrawNotice } from '#server/domain/content/notices.ts'
 import { auditEvents } from '#server/store/schema/audit.ts'
 import { members, sessions } from '#server/store/schema/members.ts'
 import { memberAddresses } from '#server/store/schema/second-verification.ts'

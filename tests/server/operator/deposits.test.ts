@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readConfig } from '#server/config.ts'
-import { paymentsKey } from '#server/domain/deposit-payments.ts'
+import { paymentsKey } from '#server/domain/payments/deposit-payments.ts'
 import { readArguments } from '#server/operator/arguments.ts'
 import { folder, operator, running } from './support.ts'
 

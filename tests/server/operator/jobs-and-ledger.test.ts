@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, it, onTestFinished } from 'vitest'
-import { housekeepingJob } from '#server/domain/housekeeping.ts'
+import { housekeepingJob } from '#server/domain/site/housekeeping.ts'
 import type { Job } from '#server/jobs/job.ts'
 import { openJobQueue } from '#server/jobs/job-queue.ts'
 import { startJobs } from '#server/jobs/job-runner.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { defaultMemberRules } from '#server/domain/member-rules.ts'
+import { defaultMemberRules } from '#server/domain/money/member-rules.ts'
 import { operator, running } from './support.ts'
 
 it('shows what is asked of money that members send on, and sets one of its numbers', async () => {

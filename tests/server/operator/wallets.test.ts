@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { transferBetween } from '#server/domain/vendor-wallets-transfers.ts'
+import { transferBetween } from '#server/domain/money/vendor-wallets-transfers.ts'
 import { readArguments } from '#server/operator/arguments.ts'
 import { execute } from '#server/operator/execute.ts'
-import { noJobs } from '#tests/server/operator/support.ts'
+import { noJobs } from './support.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
 import { heldBy, moon, walletMember } from '#tests/server/wallets/support.ts'
 

@@ -1,7 +1,7 @@
 import { existsSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { createSettings } from '#server/domain/settings.ts'
+import { createSettings } from '#server/domain/site/settings.ts'
 import { startOperatorSocket } from '#server/operator/socket.ts'
 import { openStore } from '#server/store/store.ts'
 import { testPostgresUrl } from '#tests/server/support/database.ts'

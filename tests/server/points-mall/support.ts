@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { hashPassword } from '#server/domain/passwords.ts'
+import { hashPassword } from '#server/domain/sessions/passwords.ts'
 import { setReward, setStock } from '#server/operator/commands/mall.ts'
 import { members } from '#server/store/schema/members.ts'
 import type { TestServer } from '#tests/server/support/server.ts'

@@ -1,5 +1,5 @@
 import { setPromotion } from '#server/operator/commands/promotions.ts'
-import type { WrittenPromotion } from '#server/domain/promotion-settings.ts'
+import type { WrittenPromotion } from '#server/domain/engagement/promotion-settings.ts'
 import type { TestServer } from '#tests/server/support/server.ts'
 
 const day = 86_400_000

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { exclusionEnd, writeExclusion } from '#server/domain/exclusion.ts'
+import { exclusionEnd, writeExclusion } from '#server/domain/protection/exclusion.ts'
 import { sessions } from '#server/store/schema/members.ts'
 import { playProtection } from '#server/store/schema/play-protection.ts'
 import { seedAccounts } from '#server/store/seed/seed-accounts.ts'

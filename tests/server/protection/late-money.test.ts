@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { expire } from '#server/domain/deposits.ts'
+import { expire } from '#server/domain/payments/deposits.ts'
 import { approveDeposit, describeDeposits, rejectDeposit } from '#server/operator/commands/deposits.ts'
 import { seedAccounts } from '#server/store/seed/seed-accounts.ts'
 import { type Desk, openDesk } from '#tests/server/deposits/deposit-desk.ts'

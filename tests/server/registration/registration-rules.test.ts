@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { readAnswer } from '#server/domain/challenges.ts'
+import { readAnswer } from '#server/domain/verification/challenges.ts'
 import { seedCodes } from '#server/store/seed/seed-accounts.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
 import { memberCalls } from '#wire/identity/member.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { defaultRules } from '#server/domain/registration-rules.ts'
+import { defaultRules } from '#server/domain/identity/registration-rules.ts'
 import { rateLimits } from '#server/store/schema/protection.ts'
 import { settings } from '#server/store/schema/settings.ts'
 import { smsCodes } from '#server/store/schema/verification.ts'

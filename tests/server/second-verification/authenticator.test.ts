@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { base32, otpauthUri, stepAt, stepOfCode, totpAt } from '#server/domain/totp.ts'
+import { base32, otpauthUri, stepAt, stepOfCode, totpAt } from '#server/domain/verification/totp.ts'
 import { seedAccounts, seedPassword } from '#server/store/seed/seed-accounts.ts'
 import { auditEvents } from '#server/store/schema/audit.ts'
 import { loginFailures, rateLimits } from '#server/store/schema/protection.ts'

@@ -1,6 +1,6 @@
 import { desc } from 'drizzle-orm'
 import * as v from 'valibot'
-import { readAnswer } from '#server/domain/challenges.ts'
+import { readAnswer } from '#server/domain/verification/challenges.ts'
 import type { TicketAction } from '#wire/shapes.ts'
 import { verificationCalls } from '#wire/verification/verification.ts'
 import { seedAccounts, seedPassword } from '#server/store/seed/seed-accounts.ts'

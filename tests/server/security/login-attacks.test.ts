@@ -9,12 +9,12 @@ import {
   readDistrust,
   triesKeyOf,
   tryPassword,
-} from '#server/domain/login-failures.ts'
+} from '#server/domain/sessions/login-failures.ts'
 import { seedAccounts, seedPassword } from '#server/store/seed/seed-accounts.ts'
 import { members, sessions } from '#server/store/schema/members.ts'
 import { loginFailures, rateLimits } from '#server/store/schema/protection.ts'
-import { createSession } from '#server/domain/sessions.ts'
-import { rememberDevice } from '#server/domain/known-places.ts'
+import { createSession } from '#server/domain/sessions/sessions.ts'
+import { rememberDevice } from '#server/domain/sessions/known-places.ts'
 import { accountCalls } from '#wire/sessions/account.ts'
 import { browserAt, elsewhere } from '#tests/server/second-verification/support.ts'
 import { startTestServer, type RawAnswer, type TestServer } from '#tests/server/support/server.ts'

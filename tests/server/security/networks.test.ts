@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { spend } from '#server/domain/limits.ts'
-import { networksOf, placeOf, plainAddress, siteShare } from '#server/domain/networks.ts'
+import { spend } from '#server/domain/security/limits.ts'
+import { networksOf, placeOf, plainAddress, siteShare } from '#server/domain/security/networks.ts'
 import { emptySeed } from '#tests/server/support/database.ts'
 import { solve, startTestServer, type TestServer } from '#tests/server/support/server.ts'
 import { limits } from '#wire/limits.ts'

@@ -1,13 +1,18 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { notePauses } from '#server/domain/contract-pauses.ts'
-import { decideHouseOffer, houseContracts, moveByHouse, offerByHouse } from '#server/domain/house-contracts.ts'
-import { checkLedger } from '#server/domain/ledger-check.ts'
-import { balanceOf } from '#server/domain/ledger.ts'
-import { addPerson, type PersonalKey } from '#server/domain/operator-people.ts'
-import { giveReward } from '#server/domain/rewards.ts'
-import { payStatements } from '#server/domain/settlement-payments.ts'
-import { settlePeriods } from '#server/domain/settlement.ts'
+import { notePauses } from '#server/domain/contracts/contract-pauses.ts'
+import {
+  decideHouseOffer,
+  houseContracts,
+  moveByHouse,
+  offerByHouse,
+} from '#server/domain/contracts/house-contracts.ts'
+import { checkLedger } from '#server/domain/money/ledger-check.ts'
+import { balanceOf } from '#server/domain/money/ledger.ts'
+import { addPerson, type PersonalKey } from '#server/domain/security/operator-people.ts'
+import { giveReward } from '#server/domain/engagement/rewards.ts'
+import { payStatements } from '#server/domain/contracts/settlement-payments.ts'
+import { settlePeriods } from '#server/domain/contracts/settlement.ts'
 import { contracts, contractVersions } from '#server/store/schema/contracts.ts'
 import { rateLimits } from '#server/store/schema/protection.ts'
 import { statements } from '#server/store/schema/statements.ts'

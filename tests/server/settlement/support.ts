@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { memberAccount, openingAccount, post } from '#server/domain/ledger.ts'
+import { memberAccount, openingAccount, post } from '#server/domain/money/ledger.ts'
 import type { Db } from '#server/store/db.ts'
 import { contracts, contractVersions } from '#server/store/schema/contracts.ts'
 import { games, rounds } from '#server/store/schema/games.ts'

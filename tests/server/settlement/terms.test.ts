@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { cadenceOf, partsDue, periodAround } from '#server/domain/settlement-periods.ts'
-import { conditionsOf, settledBy, type TeamFigures } from '#server/domain/settlement-terms.ts'
+import { cadenceOf, partsDue, periodAround } from '#server/domain/contracts/settlement-periods.ts'
+import { conditionsOf, settledBy, type TeamFigures } from '#server/domain/contracts/settlement-terms.ts'
 import { at, dividend, realtime, salary, tier } from './support.ts'
 
 const told = ({ from, until }: { readonly from: number; readonly until: number }) =>

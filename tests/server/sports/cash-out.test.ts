@@ -1,8 +1,8 @@
 import { like } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { checkLedger } from '#server/domain/ledger-check.ts'
-import { forgetFixtures } from '#server/domain/sports-fixtures.ts'
-import { endFixtures } from '#server/domain/sports-settlement.ts'
+import { checkLedger } from '#server/domain/money/ledger-check.ts'
+import { forgetFixtures } from '#server/domain/sports/sports-fixtures.ts'
+import { endFixtures } from '#server/domain/sports/sports-settlement.ts'
 import { ledgerTransactions } from '#server/store/schema/ledger.ts'
 import { sportsCalls } from '#wire/sports/sports.ts'
 import {

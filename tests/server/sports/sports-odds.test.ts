@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { stateAt } from '#server/domain/sports-match-state.ts'
-import { newFixture } from '#server/domain/sports-fixtures.ts'
-import { chanceOf, endsFrom, oddsOf, pricesOf } from '#server/domain/sports-odds.ts'
+import { stateAt } from '#server/domain/sports/sports-match-state.ts'
+import { newFixture } from '#server/domain/sports/sports-fixtures.ts'
+import { chanceOf, endsFrom, oddsOf, pricesOf } from '#server/domain/sports/sports-odds.ts'
 import { drawFrom } from '#games/fair/fair.ts'
 import { leagueCodes, leagues, pairOf } from '#games/sports/sports-leagues.ts'
 import {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { writeSync } from 'node:fs'
 import { readConfig } from '#server/config.ts'
-import { channelsOf } from '#server/domain/deposit-channels.ts'
-import { createDeposit } from '#server/domain/deposits.ts'
-import { paymentsKey, signWebhook, takeWebhook } from '#server/domain/deposit-payments.ts'
-import { createSettings } from '#server/domain/settings.ts'
+import { channelsOf } from '#server/domain/payments/deposit-channels.ts'
+import { createDeposit } from '#server/domain/payments/deposits.ts'
+import { paymentsKey, signWebhook, takeWebhook } from '#server/domain/payments/deposit-payments.ts'
+import { createSettings } from '#server/domain/site/settings.ts'
 import { openStore } from '#server/store/store.ts'
 
 /** A process that begins deposits and has partners pay them, and says each step once it is acknowledged. */

@@ -1,5 +1,5 @@
 import { writeSync } from 'node:fs'
-import { houseAccount, memberAccount, post } from '#server/domain/ledger.ts'
+import { houseAccount, memberAccount, post } from '#server/domain/money/ledger.ts'
 import { openStore } from '#server/store/store.ts'
 
 /** A process that bets one minor unit after another and says each key once its posting is acknowledged. */

@@ -2,13 +2,13 @@ import { createInterface } from 'node:readline'
 import { setTimeout as delay } from 'node:timers/promises'
 import { readConfig } from '#server/config.ts'
 import { boot } from '#server/boot.ts'
-import { payWin, takeBet } from '#server/domain/seamless-wallet.ts'
-import { tellBalance } from '#server/domain/tell-member.ts'
+import { payWin, takeBet } from '#server/domain/play/seamless-wallet.ts'
+import { tellBalance } from '#server/domain/messages/tell-member.ts'
 import { openJobQueue } from '#server/jobs/job-queue.ts'
 import { startJobs } from '#server/jobs/job-runner.ts'
 import { createLog } from '#server/log.ts'
 import { openStore } from '#server/store/store.ts'
-import { standardTerms } from '#tests/server/support/play-terms.ts'
+import { standardTerms } from './play-terms.ts'
 
 /**
  * A whole server that also does what a test tells it, a line each, and says when it was done: it takes a bet and pays a

@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs'
-import { createSettings } from '#server/domain/settings.ts'
-import { payStatements } from '#server/domain/settlement-payments.ts'
-import { settlePeriods } from '#server/domain/settlement.ts'
+import { createSettings } from '#server/domain/site/settings.ts'
+import { payStatements } from '#server/domain/contracts/settlement-payments.ts'
+import { settlePeriods } from '#server/domain/contracts/settlement.ts'
 import { openStore } from '#server/store/store.ts'
 import { day, firstDay, give, idOf, minute, settledBets } from '#tests/server/settlement/support.ts'
 

@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs'
-import { houseAccount, memberAccount } from '#server/domain/ledger.ts'
-import { postTransfer, startTransfer, voidTransfer } from '#server/domain/transfers.ts'
+import { houseAccount, memberAccount } from '#server/domain/money/ledger.ts'
+import { postTransfer, startTransfer, voidTransfer } from '#server/domain/money/transfers.ts'
 import { openStore } from '#server/store/store.ts'
 
 /** A process that starts transfers, then posts or voids them, and says each phase once it is acknowledged. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { payWin, takeBet } from '#server/domain/seamless-wallet.ts'
+import { payWin, takeBet } from '#server/domain/play/seamless-wallet.ts'
 import { rounds } from '#server/store/schema/games.ts'
 import { turnoverRequirements } from '#server/store/schema/turnover.ts'
 import { seedAccounts } from '#server/store/seed/seed-accounts.ts'

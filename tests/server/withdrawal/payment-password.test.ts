@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { paymentLocksAt } from '#server/domain/payment-password.ts'
+import { paymentLocksAt } from '#server/domain/payments/payment-password.ts'
 import { members } from '#server/store/schema/members.ts'
 import { auditEvents } from '#server/store/schema/audit.ts'
 import { loginFailures, rateLimits } from '#server/store/schema/protection.ts'

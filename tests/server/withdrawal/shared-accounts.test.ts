@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { hashPassword } from '#server/domain/passwords.ts'
+import { hashPassword } from '#server/domain/sessions/passwords.ts'
 import { execute } from '#server/operator/execute.ts'
 import { readArguments } from '#server/operator/arguments.ts'
 import { members } from '#server/store/schema/members.ts'

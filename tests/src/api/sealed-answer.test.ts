@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sealAnswer } from '#server/domain/sealed-answer.ts'
+import { sealAnswer } from '#server/domain/security/sealed-answer.ts'
 import { createAnswerSeal } from '#src/api/sealed-answer.ts'
 
 it('opens what the server sealed for this page', async () => {

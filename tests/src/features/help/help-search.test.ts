@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { defaultBrand } from '#server/domain/site-settings.ts'
+import { defaultBrand } from '#server/domain/site/site-settings.ts'
 import { helpCentre } from '#server/help/help.ts'
 import { createHelpSearch, type Marked } from '#src/features/help/help-search.ts'
 import { Language } from '#wire/shapes.ts'

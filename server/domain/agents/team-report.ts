@@ -1,0 +1,90 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { Refused } from '#server/handler.ts'
+import type { Services } from '#server/services.ts'
+import type { DbOrTx } from '#server/store/db.ts'
+import { downlines } from '#server/store/schema/agents.ts'
+import { mostDays } from '#wire/agents/agent-reports.ts'
+import { holdingOf, memberAccount } from '#server/domain/money/ledger.ts'
+import { dayAfter } from '#server/domain/protection/play-periods.ts'
+import { dayBegins, siteDay } from '#server/domain/site/site-day.ts'
+import { teamScope, type TeamScope } from './team.ts'
+import { foundInTeam, type NameReader, teamNameOf } from './team-names.ts'
+import { levelBelow } from './team-tree.ts'
+
+/** How many days a report is of where none are named. */
+const usualDays = 30
+
+/** Whose team, in which money, and of which days; `until` not included. */
+export interface ReportScope extends Pick<TeamScope, 'agentId' | 'currency' | 'fullNames'> {
+  readonly days: { readonly from: string; readonly to: string }
+  readonly from: number
+  readonly until: number
+  readonly gmtOffset: number
+}
+
+interface Asked {
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+}
+
+/** The report of the caller's team; refuses `error_not_agent` as `teamScope` does. */
+export async function reportScope(
+  { db, settings }: Pick<Services, 'db' | 'settings'>,
+  caller: Parameters<typeof teamScope>[1],
+  { asked, now }: { readonly asked: Asked; readonly now: number },
+): Promise<ReportScope> {
+  const { agentId, currency: usual, fullNames } = await teamScope({ settings }, caller)
+  const { gmtOffset } = await settings.brand()
+  const held = await holdingOf(db, memberAccount(agentId))
+  const days = daysOf(asked, siteDay(now, gmtOffset))
+  return {
+    agentId,
+    currency: held?.currency ?? usual,
+    fullNames,
+    days,
+    from: dayBegins(days.from, gmtOffset),
+    until: dayBegins(dayAfter(days.to, 1), gmtOffset),
+    gmtOffset,
+  }
+}
+
+function daysOf({ from, to: last }: Asked, today: string): ReportScope['days'] {
+  const to = last ?? today
+  const first = dayAfter(to, 1 - mostDays)
+  const wanted = from ?? dayAfter(to, 1 - usualDays)
+  return { from: wanted < first ? first : wanted, to }
+}
+
+/** Everybody below the agent as `d`, beside rows that have a `member_id`. */
+export const inTeam = ({ agentId }: Pick<ReportScope, 'agentId'>, memberId: SQL): SQL =>
+  sql`join ${downlines} d on d.agent_id = ${agentId}::uuid and d.member_id = ${memberId}`
+
+/** The day at the site that a time in milliseconds is in, `yyyy-MM-dd`. */
+export const dayIn = ({ gmtOffset }: Pick<ReportScope, 'gmtOffset'>, time: SQL): SQL =>
+  sql`to_char(date '1970-01-01' + ((${time} + ${gmtOffset * 60_000}::bigint) / 86400000)::int, 'YYYY-MM-DD')`
+
+/** Only some of a team: one by the id, or those found by what was typed. */
+export interface Who {
+  readonly member?: string | undefined
+  readonly name?: string | undefined
+}
+
+/** Finds out whom a report is narrowed down to; refuses `not_found` for an id outside the team, as for nobody's. */
+export async function narrowedTo(
+  db: DbOrTx,
+  reader: NameReader,
+  { member, name }: Who,
+): Promise<{ readonly of: string | null; readonly where: SQL }> {
+  if (member !== undefined && (await levelBelow(db, reader.agentId, member)) === null) throw new Refused('not_found')
+  const typed = name?.trim() ?? ''
+  return {
+    of: member === undefined ? null : await teamNameOf(db, reader, member),
+    where: sql.join(
+      [
+        member === undefined ? sql`true` : sql`d.member_id = ${member}::uuid`,
+        typed === '' ? sql`true` : sql`d.member_id in (${foundInTeam(reader, typed)})`,
+      ],
+      sql` and `,
+    ),
+  }
+}

@@ -1,0 +1,236 @@
+import { and, count, eq, max, type SQL, sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import { Refused } from '#server/handler.ts'
+import type { Services } from '#server/services.ts'
+import type { DbOrTx } from '#server/store/db.ts'
+import { downlineRemarks, downlines } from '#server/store/schema/agents.ts'
+import { ledgerAccounts } from '#server/store/schema/ledger.ts'
+import { members, sessions } from '#server/store/schema/members.ts'
+import type { agentCalls, TeamRow } from '#wire/agents/agent.ts'
+import type { ParsedRequestOf, ValueOf } from '#wire/call.ts'
+import { type Currency, fromMinor } from '#wire/money.ts'
+import { AccountType } from '#wire/shapes.ts'
+import { pageAt } from '#server/domain/records/pages.ts'
+import { foundInTeam, memberCode, type NameReader, teamName } from './team-names.ts'
+import { levelBelow, wayDown, wayTo } from './team-tree.ts'
+
+/** Whose team, who counts as an agent in it, and how its people are named. */
+export interface TeamScope extends NameReader {
+  readonly agentTypes: readonly number[]
+  readonly currency: Currency
+}
+
+/** Which of a team, without its pages. */
+export type TeamWanted = Omit<ParsedRequestOf<typeof agentCalls.agentTeam>, 'pageNo' | 'pageSize'>
+
+/** The team of the caller; refuses `error_not_agent` who is none by the brand's configuration. */
+export async function teamScope(
+  { settings }: Pick<Services, 'settings'>,
+  caller: { readonly memberId: string; readonly type: number },
+): Promise<TeamScope> {
+  const { agentTypes, currency, downlineNames } = await settings.brand()
+  if (!agentTypes.includes(caller.type)) throw new Refused('error_not_agent')
+  return { agentId: caller.memberId, agentTypes, currency, fullNames: downlineNames }
+}
+
+/** Where the rows of a wish lie: below whom, how much deeper that is than it is below the caller, and what narrows them. */
+export interface TeamPart {
+  readonly rootId: string
+  readonly deeper: number
+  /** The closure alone where nothing is asked of the members themselves: joining a hundred thousand to count them takes a second. */
+  readonly from: SQL
+  readonly where: SQL
+}
+
+/** Finds the part of a team that is wanted; refuses `not_found` for whoever is not of the team, as for whoever is nobody. */
+export async function teamPart(
+  db: DbOrTx,
+  scope: TeamScope,
+  { under, level, who, name }: TeamWanted,
+): Promise<TeamPart> {
+  const { agentId, agentTypes } = scope
+  const typed = name?.trim() ?? ''
+  const rootId = under === undefined || under === 'me' ? agentId : under
+  const deeper = rootId === agentId ? 0 : await levelBelow(db, agentId, rootId)
+  if (deeper === null) throw new Refused('not_found')
+  const types = sql.join(
+    agentTypes.map((type) => sql`${type}`),
+    sql`, `,
+  )
+  const isAgent = agentTypes.length === 0 ? sql`false` : sql`m.type in (${types})`
+  const where = sql.join(
+    [
+      sql`d.agent_id = ${rootId}::uuid`,
+      ...(under === undefined ? [] : [sql`d.level = 1`]),
+      ...(level === undefined ? [] : [sql`d.level = ${level - deeper}`]),
+      ...(who === undefined ? [] : [who === 'agents' ? isAgent : sql`not (${isAgent})`]),
+      ...(typed === '' ? [] : [sql`d.member_id in (${foundInTeam(scope, typed)})`]),
+    ],
+    sql` and `,
+  )
+  return {
+    rootId,
+    deeper,
+    from: who !== undefined ? sql`${ofTeam} join ${members} m on m.id = d.member_id` : ofTeam,
+    where,
+  }
+}
+
+const ofTeam = sql`${downlines} d`
+
+interface Raw extends Record<string, unknown> {
+  readonly id: string
+  readonly account: string
+  readonly uplineId: string | null
+  readonly remark: string | null
+  readonly type: number
+  readonly level: number
+  readonly joinedAt: string
+  readonly currency: Currency | null
+  readonly balance: string | null
+  readonly lastLoginAt: string | null
+  readonly downlines: string
+}
+
+/** Where a file goes on: after whom. */
+export interface After {
+  readonly id: string
+  readonly joinedAt: number
+}
+
+/**
+ * Rows of a part of a team, who joined last first. Which rows these are is found in the closure alone, in the order of
+ * its index; only then is the rest of each of them read.
+ */
+export async function teamRows(
+  db: DbOrTx,
+  scope: TeamScope,
+  part: TeamPart,
+  at: { readonly limit: number; readonly offset?: number; readonly after?: After | null },
+): Promise<readonly TeamRow[]> {
+  const { limit, offset = 0, after = null } = at
+  const since =
+    after === null ? sql`true` : sql`(d.joined_at, d.member_id) < (${after.joinedAt}::bigint, ${after.id}::uuid)`
+  const { rows } = await db.execute<Raw>(sql`
+    with part as (
+      select d.member_id, d.level, d.joined_at
+      from ${part.from} where ${part.where} and ${since}
+      order by d.joined_at desc, d.member_id desc limit ${limit} offset ${offset}
+    )
+    select m.id, m.account, m.upline_id as "uplineId", n.remark, m.type, part.level, part.joined_at::text as "joinedAt", a.currency,
+      (a.credits_posted - a.debits_posted - a.debits_pending)::text as balance,
+      (select max(s.created_at) from ${sessions} s where s.member_id = m.id)::text as "lastLoginAt",
+      (select count(*) from ${downlines} own where own.agent_id = m.id)::text as downlines
+    from part join ${members} m on m.id = part.member_id
+    left join ${ledgerAccounts} a on a.code = 'member:' || m.id
+    left join ${downlineRemarks} n on n.agent_id = ${scope.agentId}::uuid and n.member_id = m.id
+    order by part.joined_at desc, part.member_id desc`)
+  return rows.map((row) => asRow(row, scope, part))
+}
+
+function asRow(row: Raw, scope: TeamScope, { deeper }: TeamPart): TeamRow {
+  const currency = row.currency ?? scope.currency
+  return {
+    id: row.id,
+    name: teamName(row, scope),
+    code: memberCode(row.id),
+    remark: row.remark,
+    type: v.parse(AccountType, row.type),
+    level: row.level + deeper,
+    currency,
+    balance: fromMinor(BigInt(row.balance ?? '0'), currency),
+    lastLoginAt: row.lastLoginAt === null ? null : Number(row.lastLoginAt),
+    joinedAt: Number(row.joinedAt),
+    downlines: Number(row.downlines),
+  }
+}
+
+/** One page of a team. Refuses what `teamPart` does. */
+export async function teamPage(
+  db: DbOrTx,
+  scope: TeamScope,
+  { pageNo, pageSize, ...wanted }: ParsedRequestOf<typeof agentCalls.agentTeam>,
+): Promise<ValueOf<typeof agentCalls.agentTeam>> {
+  const { agentId } = scope
+  const part = await teamPart(db, scope, wanted)
+  const [whole] = await db
+    .select({ size: count(), levels: max(downlines.level) })
+    .from(downlines)
+    .where(eq(downlines.agentId, agentId))
+  const { size, levels } = { size: whole?.size ?? 0, levels: whole?.levels ?? 0 }
+  const isWhole = Object.values(wanted).every((value) => value === undefined)
+  const { offset, ...page } = pageAt(isWhole ? size : await counted(db, part), { pageNo, pageSize })
+  const { under } = wanted
+  const isBelow = under !== undefined && part.rootId !== agentId
+  return {
+    ...page,
+    list: [...(await teamRows(db, scope, part, { limit: pageSize, offset }))],
+    levels,
+    size,
+    way: isBelow ? await wayTo(db, scope, part.rootId) : [],
+  }
+}
+
+async function counted(db: DbOrTx, { from, where }: TeamPart): Promise<number> {
+  const { rows } = await db.execute<{ total: string }>(sql`select count(*)::text as total from ${from} where ${where}`)
+  return Number(rows[0]?.total ?? 0)
+}
+
+/** One of a team; refuses `not_found` as `teamPart` does. */
+export async function teamMember(
+  db: DbOrTx,
+  scope: TeamScope,
+  id: string,
+): Promise<Omit<ValueOf<typeof agentCalls.agentDownline>, 'contracts' | 'rates' | 'receives'>> {
+  const { agentId } = scope
+  if ((await levelBelow(db, agentId, id)) === null) throw new Refused('not_found')
+  const where = sql`d.agent_id = ${agentId}::uuid and d.member_id = ${id}::uuid`
+  const part = { rootId: agentId, deeper: 0, from: ofTeam, where }
+  const [row] = await teamRows(db, scope, part, { limit: 1 })
+  const [own] = await db
+    .select({ mobile: members.mobile, email: members.email, emailVerifiedAt: members.emailVerifiedAt })
+    .from(members)
+    .where(eq(members.id, id))
+  if (row === undefined || own === undefined) throw new Refused('not_found')
+  const direct = await db.$count(downlines, and(eq(downlines.agentId, id), eq(downlines.level, 1)))
+  const { rows } = await db.execute<{ deposits: string; withdrawals: string }>(sql`
+    select
+      (select coalesce(sum(amount), 0) from deposits where member_id = ${id}::uuid and state = 'paid' and currency = ${row.currency})::text as deposits,
+      (select coalesce(sum(amount), 0) from withdrawals where member_id = ${id}::uuid and state = 'paid' and currency = ${row.currency})::text as withdrawals`)
+  return {
+    ...row,
+    way: [...(await wayDown(db, scope, id))],
+    direct,
+    mobile: own.mobile === null ? null : `•••${own.mobile.slice(-3)}`,
+    email: own.email === null || own.emailVerifiedAt === null ? null : maskedEmail(own.email),
+    deposits: fromMinor(BigInt(rows[0]?.deposits ?? '0'), row.currency),
+    withdrawals: fromMinor(BigInt(rows[0]?.withdrawals ?? '0'), row.currency),
+  }
+}
+
+/** Says neither how long the address is nor whose server it is at. */
+const maskedEmail = (email: string): string => `${email.slice(0, 1)}•••@•••`
+
+/**
+ * Writes down an agent's own remark on one of the team, or with null takes it away; the same again changes nothing.
+ * Refuses `not_found` as `teamPart` does.
+ */
+export async function remarkOn(
+  db: DbOrTx,
+  { agentId }: Pick<TeamScope, 'agentId'>,
+  { id, remark }: { readonly id: string; readonly remark: string | null },
+  now: number,
+): Promise<void> {
+  if ((await levelBelow(db, agentId, id)) === null) throw new Refused('not_found')
+  if (remark === null) {
+    await db.delete(downlineRemarks).where(and(eq(downlineRemarks.agentId, agentId), eq(downlineRemarks.memberId, id)))
+    return
+  }
+  await db
+    .insert(downlineRemarks)
+    .values({ agentId, memberId: id, remark, changedAt: now })
+    .onConflictDoUpdate({
+      target: [downlineRemarks.agentId, downlineRemarks.memberId],
+      set: { remark, changedAt: now },
+    })
+}

@@ -1,0 +1,42 @@
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import type { Services } from '#server/services.ts'
+import type { DbOrTx } from '#server/store/db.ts'
+import { contractPauses } from '#server/store/schema/contracts.ts'
+import { type ContractKind, contractKinds } from '#wire/contracts/contract-terms.ts'
+import { contractRules } from './contract-people.ts'
+import { newId } from '#server/domain/site/ids.ts'
+import type { Pause } from './settlement-periods.ts'
+
+/**
+ * Writes down which kinds of contracts the brand has ceased to have, and has again, at `now`. Called by whoever switches
+ * one, and again before anything is settled, so that a switch nobody wrote down counts from then on.
+ */
+export async function notePauses(
+  { db, settings }: Pick<Services, 'db' | 'settings'>,
+  now: number,
+): Promise<ReadonlyMap<ContractKind, readonly Pause[]>> {
+  const { kinds } = await contractRules({ settings })
+  const there = await pausesOf(db)
+  let changed = false
+  for (const kind of contractKinds) {
+    const isOpen = there.get(kind)?.at(-1)?.until === null
+    if (kinds.includes(kind) !== isOpen) continue
+    changed = true
+    if (isOpen)
+      await db
+        .update(contractPauses)
+        .set({ endsAt: now })
+        .where(and(eq(contractPauses.kind, kind), isNull(contractPauses.endsAt)))
+    else await db.insert(contractPauses).values({ id: newId(), kind, startsAt: now }).onConflictDoNothing()
+  }
+  return changed ? pausesOf(db) : there
+}
+
+/** The pauses of each kind, the first first. */
+export async function pausesOf(db: DbOrTx): Promise<ReadonlyMap<ContractKind, readonly Pause[]>> {
+  const rows = await db.select().from(contractPauses).orderBy(asc(contractPauses.startsAt))
+  return Map.groupBy(
+    rows.map(({ kind, startsAt, endsAt }) => ({ kind, from: startsAt, until: endsAt })),
+    ({ kind }) => kind,
+  )
+}

@@ -1,0 +1,158 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { Refused } from '#server/handler.ts'
+import type { Services } from '#server/services.ts'
+import type { Db, Tx } from '#server/store/db.ts'
+import { auditEvents } from '#server/store/schema/audit.ts'
+import { ledgerAccounts } from '#server/store/schema/ledger.ts'
+import { statements } from '#server/store/schema/statements.ts'
+import type { Currency } from '#wire/money.ts'
+import { houseAccount, memberAccount, postWith } from '#server/domain/money/ledger.ts'
+import { tellBalance, tellChanged } from '#server/domain/messages/tell-member.ts'
+
+type Site = Pick<Services, 'db' | 'live'>
+
+/** How many are paid before it is looked again who can pay. */
+const atATime = 200
+
+interface Owed {
+  readonly id: string
+  readonly reference: string
+  readonly uplineId: string | null
+  readonly downlineId: string
+  readonly currency: Currency
+  readonly amount: bigint
+}
+
+/** Who owes or is owed, and was refused: an upline, or of what the house owes the downline. */
+type Without = readonly string[]
+
+/** Not those. */
+const otherThan = (without: Without): SQL =>
+  sql`(select value::uuid from json_array_elements_text(${JSON.stringify(without)}::json))`
+
+const columns = sql`id, reference, upline_id as "uplineId", downline_id as "downlineId", currency, amount::text as amount`
+
+type Raw = Record<keyof Owed, string> & { readonly currency: Currency; readonly uplineId: string | null }
+const asOwed = ({ amount, ...row }: Raw): Owed => ({ ...row, amount: BigInt(amount) })
+
+/** The oldest statements that the house owes: it always has enough, and pays every wallet that takes money. */
+async function payableByHouse(db: Db, without: Without, limit: number): Promise<readonly Owed[]> {
+  const { rows } = await db.execute<Raw>(sql`
+    select ${columns} from ${statements} s where s.upline_id is null and s.state = 'owed'
+      and s.downline_id not in ${otherThan(without)}
+      and exists (select from ${ledgerAccounts} a where a.code = 'member:' || s.downline_id and a.stopped_at is null)
+    order by s.ends_at, s.id limit ${limit}`)
+  return rows.map(asOwed)
+}
+
+/**
+ * The oldest statements that each upline owes, as many as they have enough for; within a time from the top of the tree
+ * down. A newer one waits for an older one of the same upline, however small it is.
+ */
+async function payableByAgents(db: Db, without: Without, limit: number): Promise<readonly Owed[]> {
+  const { rows } = await db.execute<Raw>(sql`
+    with uplines as (
+      select distinct upline_id from ${statements} where state = 'owed'
+        and upline_id not in ${otherThan(without)}
+    ), oldest as (
+      select next.*, a.credits_posted - a.debits_posted - a.debits_pending as available,
+        sum(next.amount) over (partition by next.upline_id order by next.ends_at, next.depth, next.id) as together
+      from uplines join ${ledgerAccounts} a on a.code = 'member:' || uplines.upline_id and a.stopped_at is null
+      cross join lateral (
+        select * from ${statements} s where s.upline_id = uplines.upline_id and s.state = 'owed'
+        order by s.ends_at, s.depth, s.id limit ${limit}
+      ) next
+    )
+    select ${columns} from oldest where available >= together order by ends_at, depth, id limit ${limit}`)
+  return rows.map(asOwed)
+}
+
+/** What can be paid now; the house first, since what it pays can pay those further down. */
+async function payable(db: Db, without: Without, limit: number): Promise<readonly Owed[]> {
+  const byHouse = await payableByHouse(db, without, limit)
+  return byHouse.length > 0 ? byHouse : payableByAgents(db, without, limit)
+}
+
+/** Whether somebody owes a statement that could be paid. */
+export const hasPayable = async (db: Db): Promise<boolean> => (await payable(db, [], 1)).length > 0
+
+/**
+ * Pays what is owed from upline to downline, each statement in one posting and once, for as long as anybody has enough:
+ * what an upline is paid can pay their downlines. Who has too little owes on, all of it, and both sides are told. Answers
+ * how many were paid.
+ */
+export async function payStatements(site: Site, now: number, signal?: AbortSignal): Promise<number> {
+  const { db, live } = site
+  const refused = new Set<string>()
+  let paid = 0
+  for (;;) {
+    const next = signal?.aborted === true ? [] : await payable(db, [...refused], atATime)
+    if (next.length === 0) break
+    const told = new Set<string>()
+    for (const owed of next) {
+      const blamed = owed.uplineId ?? owed.downlineId
+      if (refused.has(blamed)) continue
+      const how = await db.transaction((tx) => pay(tx, owed, now)).catch(asRefusal)
+      if (how === 'refused') refused.add(blamed)
+      if (how !== 'paid') continue
+      paid += 1
+      told.add(owed.downlineId)
+      if (owed.uplineId !== null) told.add(owed.uplineId)
+    }
+    for (const memberId of told) {
+      await tellBalance(live, memberId)
+      await tellChanged(live, memberId, 'contracts')
+    }
+  }
+  await tellOwing(site, now)
+  return paid
+}
+
+/** One posting and the state of its statement in one statement; `known` where another server was first. */
+async function pay(tx: Tx, { id, reference, uplineId, downlineId, currency, amount }: Owed, now: number) {
+  const settled = sql`
+    update ${statements} set state = 'paid', paid_at = ${now}::bigint where id = ${id}::uuid and state = 'owed' returning id`
+  const moved = await postWith(tx, [settled], {
+    idempotencyKey: `statement:${id}`,
+    kind: 'statement',
+    reference,
+    currency,
+    entries: [
+      { account: uplineId === null ? houseAccount(currency) : memberAccount(uplineId), amount: -amount },
+      { account: memberAccount(downlineId), amount },
+    ],
+    now,
+  })
+  return moved === null ? 'known' : 'paid'
+}
+
+/** Somebody who spent in between has too little, and a wallet may have been stopped: it stays owed. */
+function asRefusal(error: unknown): 'refused' {
+  if (error instanceof Refused && ['insufficient_funds', 'account_stopped'].includes(error.code)) return 'refused'
+  throw error
+}
+
+/** Tells both sides of the first of the statements that an upline has come to owe a downline, and not of every one that follows. */
+async function tellOwing({ db, live }: Site, now: number): Promise<void> {
+  const told = await db.transaction(async (tx) => {
+    const { rows } = await tx.execute<{ uplineId: string; downlineId: string; reference: string }>(sql`
+      update ${statements} s set told_at = ${now}::bigint from (
+        select distinct on (upline_id, downline_id) id from ${statements} where state = 'owed' and upline_id is not null
+        order by upline_id, downline_id, ends_at, id
+      ) first
+      where s.id = first.id and s.told_at is null and not exists (
+        select from ${statements} other where other.state = 'owed' and other.told_at is not null
+          and other.upline_id = s.upline_id and other.downline_id = s.downline_id)
+      returning s.upline_id as "uplineId", s.downline_id as "downlineId", s.reference`)
+    const events = rows.flatMap(({ uplineId, downlineId, reference }) => [
+      { kind: 'statement.owed', memberId: uplineId, details: { reference }, createdAt: now },
+      { kind: 'statement.awaited', memberId: downlineId, details: { reference }, createdAt: now },
+    ])
+    if (events.length > 0) await tx.insert(auditEvents).values(events)
+    return rows
+  })
+  for (const memberId of new Set(told.flatMap(({ uplineId, downlineId }) => [uplineId, downlineId]))) {
+    await tellChanged(live, memberId, 'contracts')
+    await tellChanged(live, memberId, 'notifications')
+  }
+}

@@ -1,0 +1,117 @@
+import type { Services } from '#server/services.ts'
+import type { DbOrTx } from '#server/store/db.ts'
+import { auditEvents } from '#server/store/schema/audit.ts'
+import type { Language } from '#wire/shapes.ts'
+import type { StatementBet, StatementRow } from '#wire/contracts/statements.ts'
+import { csvLine } from '#server/domain/records/csv.ts'
+import { wordsIn } from '#server/domain/messages/member-words.ts'
+import { timeAt } from '#server/domain/records/record-files.ts'
+import { betRows } from './statement-bets.ts'
+import { type FoundStatement, ownStatement, statementRows, type StatementsWanted } from './statements.ts'
+import type { NameReader } from '#server/domain/agents/team-names.ts'
+
+/** How many rows are read at once while a file is sent. */
+const together = 500
+
+/** Who takes a file, from where and when. */
+interface Taken {
+  readonly reader: NameReader
+  readonly address: string
+  readonly now: number
+  readonly language: Language
+}
+
+type Site = Pick<Services, 'db' | 'settings'>
+
+/** The file of an agent's statements, written down in the audit log before its first line is sent. */
+export async function statementsFile(
+  { db }: Site,
+  wanted: StatementsWanted,
+  { address, now, language }: Taken,
+): Promise<AsyncGenerator<string>> {
+  const { agentId: memberId, kind, side = null, state = null } = wanted
+  await db
+    .insert(auditEvents)
+    .values({ kind: 'statements.exported', memberId, address, details: { kind, side, state }, createdAt: now })
+  return statementLines(db, wanted, language)
+}
+
+async function* statementLines(db: DbOrTx, wanted: StatementsWanted, language: Language): AsyncGenerator<string> {
+  const say = await wordsIn('statements', language)
+  const { gmtOffset } = wanted
+  const heads = [
+    'from',
+    'until',
+    'side',
+    'other',
+    'code',
+    'rate',
+    'basis',
+    'amount',
+    'currency',
+    'state',
+    'paidAt',
+    'reference',
+  ]
+  yield csvLine(heads.map((name) => say(`statements.${name}`)))
+  let after: StatementRow | null = null
+  for (;;) {
+    const rows: readonly StatementRow[] = await statementRows(db, wanted, { limit: together, after })
+    for (const { from, until, side, other, code, rate, basis, amount, currency, state, paidAt, reference } of rows) {
+      const times = [from, until].map((time) => timeAt(time, gmtOffset))
+      const paid = paidAt === null ? '' : timeAt(paidAt, gmtOffset)
+      const words = [
+        say(`statements.side.${side}`),
+        other ?? say('statements.house'),
+        code ?? '',
+        rate ?? '',
+        basis,
+        amount,
+        currency,
+      ]
+      yield csvLine([...times, ...words, say(`statements.state.${state}`), paid, reference])
+    }
+    const last = rows.at(-1)
+    if (last === undefined || rows.length < together) return
+    after = last
+  }
+}
+
+/** The file of the bets that counted for a statement, written down as the other one. Refuses as `ownStatement`. */
+export async function betsFile(
+  { db, settings }: Site,
+  id: string,
+  { reader, address, now, language }: Taken,
+): Promise<AsyncGenerator<string>> {
+  const { agentId } = reader
+  const statement = await ownStatement(db, agentId, id)
+  const { gmtOffset } = await settings.brand()
+  const details = { reference: statement.row.reference }
+  await db
+    .insert(auditEvents)
+    .values({ kind: 'statementBets.exported', memberId: agentId, address, details, createdAt: now })
+  return betLines(db, statement, { reader, gmtOffset, language })
+}
+
+async function* betLines(
+  db: DbOrTx,
+  statement: FoundStatement,
+  {
+    reader,
+    gmtOffset,
+    language,
+  }: { readonly reader: NameReader; readonly gmtOffset: number; readonly language: Language },
+): AsyncGenerator<string> {
+  const say = await wordsIn('statements', language)
+  const heads = ['time', 'name', 'code', 'game', 'stake', 'win'].map((name) => say(`statements.bets.${name}`))
+  yield csvLine([...heads, say('statements.currency'), say('statements.reference')])
+  let after: StatementBet | null = null
+  for (;;) {
+    const rows: readonly StatementBet[] = await betRows(db, statement, reader, { limit: together, after })
+    for (const { id, time, name, code, game, stake, win } of rows)
+      yield csvLine([timeAt(time, gmtOffset), name, code, game, stake, win, statement.row.currency, id])
+    const last = rows.at(-1)
+    if (last === undefined || rows.length < together) return
+    after = last
+  }
+}

@@ -1,0 +1,32 @@
+import { always, type Job } from '#server/jobs/job.ts'
+import type { Services } from '#server/services.ts'
+import { grantCommissions, hasDueCommissions } from './commissions.ts'
+import { closeBoards, hasOverBoard, openBoards } from './mission-boards.ts'
+import { hasUnread, readPlayOn } from '#server/domain/play/play-sums.ts'
+
+/**
+ * Adds up what was played, and then opens and closes leaderboards and grants commissions. These look at what was added
+ * up, and so wait until nothing of it is left.
+ */
+export function missionsJob(site: Pick<Services, 'db' | 'live' | 'settings'>): Job {
+  return {
+    name: 'missions',
+    lookEvery: 2_000,
+    retries: 3,
+    async due(now) {
+      const opened = await openBoards(site, now)
+      const isDue =
+        opened > 0 ||
+        (await hasUnread(site.db)) ||
+        (await hasOverBoard(site.db, now)) ||
+        (await hasDueCommissions(site, now))
+      return isDue ? always : null
+    },
+    async run({ now, signal }) {
+      const { entries, prizes, isDone } = await readPlayOn(site, now, { signal })
+      const places = isDone ? await closeBoards(site, now) : 0
+      const commissions = isDone ? await grantCommissions(site, now) : 0
+      return { entries, prizes, places, commissions }
+    },
+  }
+}

@@ -1,0 +1,87 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { DbOrTx } from '#server/store/db.ts'
+import { ledgerAccounts, ledgerEntries, ledgerTransactions } from '#server/store/schema/ledger.ts'
+import { sessions } from '#server/store/schema/members.ts'
+import { playSums, playSumsRead } from '#server/store/schema/missions.ts'
+import type { Currency } from '#wire/money.ts'
+import type { PromotionMeasure } from '#wire/engagement/promotion-terms.ts'
+import { countedStake, joinRounds } from '#server/domain/play/counted-stakes.ts'
+import { dayAfter } from '#server/domain/protection/play-periods.ts'
+import { dayBegins, siteDay } from '#server/domain/site/site-day.ts'
+
+type Counted = Exclude<PromotionMeasure, 'logins'>
+
+/** What is summed of each measure: a column of the sums that are kept, and of entries of this kind what. */
+const counted: Readonly<Record<Counted, { readonly kind: 'bet' | 'deposit'; readonly of: SQL }>> = {
+  deposited: { kind: 'deposit', of: sql`coalesce(sum(e.amount), 0)` },
+  deposits: { kind: 'deposit', of: sql`count(*)` },
+  staked: { kind: 'bet', of: sql`coalesce(sum(${countedStake}), 0)` },
+  rounds: { kind: 'bet', of: sql`count(*)` },
+}
+
+interface Asked {
+  readonly memberId: string
+  readonly currency: Currency
+  /** What was posted from then on does not count; null counts all. */
+  readonly until: number | null
+}
+
+/**
+ * What a member has paid in, staked or played at all, in minor units or a count: the sums that are kept by month and
+ * what the ledger has got since these were last added up, looked at in one moment, so that nothing is missed or counted
+ * twice. What was posted after an end is taken off again.
+ */
+export async function totalOf(db: DbOrTx, measure: Counted, { memberId, currency, until }: Asked): Promise<bigint> {
+  const { kind, of } = counted[measure]
+  const entries = (which: SQL) => sql`(
+    select ${of} from ${ledgerEntries} e
+    join ${ledgerAccounts} a on a.id = e.account_id
+    join ${ledgerTransactions} t on t.id = e.transaction_id
+    ${joinRounds}
+    where a.member_id = ${memberId}::uuid and a.code not like 'play:%' and a.currency = ${currency}
+      and e.balance_after is not null and t.kind = ${kind} and ${which})`
+  const { rows } = await db.execute<{ total: string }>(sql`
+    select (
+      (select coalesce(sum(${sql.identifier(measure)}), 0) from ${playSums}
+        where member_id = ${memberId}::uuid and period = 'month' and currency = ${currency})
+      + ${entries(sql`e.id > coalesce((select entry_id from ${playSumsRead} where id = 1), 0)`)}
+      - ${until === null ? sql`0` : entries(sql`e.posted_at >= ${until}::bigint`)}
+    )::text as total`)
+  return BigInt(rows[0]!.total)
+}
+
+interface Streak {
+  readonly memberId: string
+  readonly joinedAt: number
+  readonly gmtOffset: number
+  readonly now: number
+  readonly until: number | null
+}
+
+/**
+ * Days in a row with a login since a member joined, that day among them: the row that still stands, and the longest
+ * there was.
+ */
+export async function loginStreak(
+  db: DbOrTx,
+  { memberId, joinedAt, gmtOffset, now, until }: Streak,
+): Promise<{ readonly standing: number; readonly longest: number }> {
+  const first = siteDay(joinedAt, gmtOffset)
+  const last = siteDay(until === null ? now : Math.min(now, until - 1), gmtOffset)
+  const { rows } = await db.execute<{ day: string }>(sql`
+    select distinct to_char(date '1970-01-01' + floor((created_at + ${gmtOffset * 60_000}::bigint) / 86400000.0)::int,
+      'YYYY-MM-DD') as day
+    from ${sessions}
+    where member_id = ${memberId}::uuid and created_at >= ${dayBegins(first, gmtOffset)}::bigint
+      and created_at < ${dayBegins(dayAfter(last, 1), gmtOffset)}::bigint`)
+  const days = [...new Set([first, ...rows.map(({ day }) => day)])].toSorted()
+  let longest = 0
+  let row = 0
+  let before: string | null = null
+  for (const day of days) {
+    row = before !== null && dayAfter(before, 1) === day ? row + 1 : 1
+    longest = Math.max(longest, row)
+    before = day
+  }
+  return { standing: before === last || before === dayAfter(last, -1) ? row : 0, longest }
+}

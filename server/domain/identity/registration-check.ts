@@ -1,0 +1,102 @@
+import { Refused } from '#server/handler.ts'
+import type { ParsedRequestOf } from '#wire/call.ts'
+import type { FieldProblem } from '#wire/envelope.ts'
+import type { registrationCalls, RegistrationMethod } from '#wire/identity/registration.ts'
+import {
+  readBirthday,
+  registrationFields,
+  type RegistrationField,
+  textOf,
+  yearsBetween,
+} from '#wire/identity/registration-fields.ts'
+import type { Rules } from '#wire/identity/registration-rules.ts'
+import { ruleProblem } from './accepted-pattern.ts'
+import { type Mobile, readMobile } from './mobile.ts'
+import type { IsWeak, PersonalTexts } from '#server/domain/sessions/password-rule.ts'
+
+/** What was sent to open an account. */
+export type Registration = ParsedRequestOf<typeof registrationCalls.register>
+
+/** What the check needs besides the rules. */
+export interface CheckedBy {
+  readonly method: RegistrationMethod
+  readonly rules: Rules
+  readonly minimumAge: number
+  /** The day at the site, `yyyy-MM-dd`. */
+  readonly today: string
+  readonly isWeak: IsWeak
+  readonly countryDialingCode: string
+}
+
+/** What a registration that keeps to the rules comes to. */
+export interface CheckedRegistration {
+  readonly texts: Readonly<Partial<Record<RegistrationField, string>>>
+  readonly mobile: Mobile | null
+  readonly birthday: string | null
+}
+
+type Problem = FieldProblem['problem']
+
+/**
+ * Checks what was sent by the rules, field by field; what the form does not ask for is dropped. Answers all that is
+ * wrong, or what there is to open the account with.
+ */
+export function checkRegistration(
+  user: Registration,
+  by: CheckedBy,
+): { readonly problems: readonly FieldProblem[] } | { readonly checked: CheckedRegistration } {
+  const texts: Partial<Record<RegistrationField, string>> = {}
+  const problems: FieldProblem[] = []
+  const note = (field: string, problem: Problem | null) => {
+    if (problem !== null) problems.push({ field, problem })
+  }
+
+  for (const field of registrationFields) {
+    const rule = by.rules[field]
+    // The image has an answer of its own, which the server knows.
+    if (rule?.enabled !== true || field === 'captcha') continue
+    const text = textOf(field, user[field])
+    note(field, ruleProblem(rule, text) ?? (field === 'birthday' && text !== '' ? ageProblem(text, by) : null))
+    if (text !== '') texts[field] = text
+  }
+  const isAsked = (field: string) => !problems.some((problem) => problem.field === field)
+  if (texts.password !== undefined && isAsked('password') && by.isWeak(texts.password, personalOf(texts)))
+    note('password', 'weak')
+  if (textOf('confirmPassword', user.confirmPassword) !== (texts.password ?? '')) note('confirmPassword', 'mismatch')
+  if (!user.agreement) note('agreement', 'missing')
+  let mobile: Mobile | null = null
+  if (texts.mobileNum !== undefined && isAsked('mobileNum')) {
+    mobile = mobileOf(texts.mobileNum, user.countryDialingCode ?? by.countryDialingCode)
+    if (mobile === null) note('mobileNum', 'format')
+  }
+  if (problems.length > 0) return { problems }
+  const birthday = texts.birthday === undefined ? null : readBirthday(texts.birthday)
+  return { checked: { texts, mobile, birthday } }
+}
+
+/** What of the form its password may not hold. */
+const personalOf = (texts: CheckedRegistration['texts']): PersonalTexts => ({
+  names: [texts.username, texts.nickname, texts.fullname, texts.payeeName],
+  email: texts.email,
+  mobile: texts.mobileNum,
+})
+
+/** What is wrong with a birthday: it is no day of somebody who lives, or they are too young. */
+export function ageProblem(
+  birthday: string,
+  { today, minimumAge }: Pick<CheckedBy, 'today' | 'minimumAge'>,
+): 'format' | 'underage' | null {
+  const day = readBirthday(birthday)
+  const age = day === null ? null : yearsBetween(day, today)
+  if (age === null || age < 0 || age > 130) return 'format'
+  return age < minimumAge ? 'underage' : null
+}
+
+function mobileOf(typed: string, countryDialingCode: string): Mobile | null {
+  try {
+    return readMobile(typed, countryDialingCode)
+  } catch (error) {
+    if (error instanceof Refused) return null
+    throw error
+  }
+}

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import { and, eq, inArray, ne } from 'drizzle-orm'
+import type { DbOrTx } from '#server/store/db.ts'
+import { rounds } from '#server/store/schema/games.ts'
+import { type DrawnKind, drawnGames, paidFor, wayOf } from '#games/lottery/drawn-games.ts'
+import { drawFrom } from '#games/fair/fair.ts'
+import { countCombinations } from '#games/lottery/lottery-plays.ts'
+import type { LotteryDraw } from './lottery-draw.ts'
+import { netRisk, shareOfRisk } from '#server/domain/play/net-risk.ts'
+import { storedPool } from './pools.ts'
+import type { Round } from '#server/domain/play/rounds.ts'
+
+/** How many ends of a draw risk is measured over, and how many at least where many combinations were bet on. */
+const [mostSamples, leastSamples] = [400, 40]
+/** About how many combinations are looked at for one member's bets on one draw. */
+const mostLooked = 80_000
+
+const samples = new Map<DrawnKind, readonly (readonly string[])[]>()
+
+/** Draws of a game to measure risk over: always the same ones, so that every server measures alike. */
+function samplesOf(kind: DrawnKind): readonly (readonly string[])[] {
+  const known = samples.get(kind)
+  if (known !== undefined) return known
+  const drawn = Array.from({ length: mostSamples }, (_, index) =>
+    drawnGames[kind].draw(drawFrom((block) => createHash('sha256').update(`${kind}:${index}:${block}`).digest())),
+  )
+  samples.set(kind, drawn)
+  return drawn
+}
+
+type Bet = Pick<Round, 'id' | 'memberId' | 'currency' | 'bet' | 'ticket'>
+
+/** The bets of members on a draw, without those given back, by member. */
+export async function betsOnDraw(
+  db: DbOrTx,
+  drawId: string,
+  memberIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly Bet[]>> {
+  if (memberIds.length === 0) return new Map()
+  const { id, memberId, currency, bet, ticket } = rounds
+  const found = await db
+    .select({ id, memberId, currency, bet, ticket })
+    .from(rounds)
+    .where(and(eq(rounds.drawId, drawId), inArray(rounds.memberId, [...memberIds]), ne(rounds.state, 'rolledBack')))
+  return Map.groupBy(found, (each) => each.memberId)
+}
+
+/**
+ * Answers the net risk in minor units of each of one member's bets on a draw, by its stake: its share of what all of
+ * them can lose together. Where nothing plays the game any more (`kind` is null) all are given back.
+ */
+export function riskOnDraw(
+  kind: DrawnKind | null,
+  bets: readonly Bet[],
+  { pools }: Pick<LotteryDraw, 'pools'>,
+): (bet: bigint) => bigint {
+  if (kind === null) return () => 0n
+  const stake = bets.reduce((sum, { bet }) => sum + bet, 0n)
+  const combinations = bets.reduce((sum, { ticket }) => {
+    const play = ticket === null ? null : wayOf(kind, ticket.play)
+    return sum + (play === null || ticket === null ? 1 : countCombinations(play, ticket.picks))
+  }, 0)
+  // A single bet loses its whole stake more often than not, at every game that draws.
+  if (combinations <= 1) return (bet) => bet
+  const count = Math.max(leastSamples, Math.min(mostSamples, Math.floor(mostLooked / combinations)))
+  const returns = samplesOf(kind)
+    .slice(0, count)
+    .map((numbers) =>
+      bets.reduce((sum, { ticket, bet, currency }) => {
+        if (ticket === null) return sum
+        const paid = paidFor(
+          kind,
+          { play: ticket.play, picks: ticket.picks, stake: bet },
+          { numbers, pool: storedPool(pools, currency) },
+        )
+        return sum + (paid ?? bet)
+      }, 0n),
+    )
+  const risk = netRisk(stake, returns)
+  return (bet) => shareOfRisk(risk, bet, stake)
+}

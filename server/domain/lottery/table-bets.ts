@@ -1,0 +1,114 @@
+import { and, countDistinct, desc, eq, gt, max, sql } from 'drizzle-orm'
+import type { Services } from '#server/services.ts'
+import type { DbOrTx } from '#server/store/db.ts'
+import { lotteryDraws, rounds } from '#server/store/schema/games.ts'
+import { members } from '#server/store/schema/members.ts'
+import { fromMinor } from '#wire/money.ts'
+import { toldPool, type ToldPool } from '#games/lottery/pools.ts'
+import { tablePlaces } from '#games/lottery/table-plays.ts'
+import { type Seat, seatsAtTable } from '#wire/lottery/table.ts'
+import { holdDraw } from './lottery-bets.ts'
+import { maskedName } from '#server/domain/identity/masked-name.ts'
+import { poolsOf, storedPool } from './pools.ts'
+import { rollBack } from '#server/domain/play/seamless-wallet.ts'
+import type { TableOfCatalogue } from './tables.ts'
+import { tellBalance } from '#server/domain/messages/tell-member.ts'
+
+interface OfRound {
+  readonly gameCode: string
+  readonly drawId: string
+}
+
+/**
+ * Gives a member's open bets on a round back, all of them or none; refuses `draw_closed` from its close on. It holds the
+ * draw as a bet does, so that no bet is given back that the cards have decided already. Answers how many there were.
+ */
+export async function takeBack(
+  { db, live }: Pick<Services, 'db' | 'live'>,
+  { drawId: asked, gameCode, memberId, now }: OfRound & { readonly memberId: string; readonly now: number },
+): Promise<number> {
+  const drawId = asked.toLowerCase()
+  const count = await db.transaction(async (tx) => {
+    await holdDraw(tx, { drawId, gameCode, now })
+    const open = await tx
+      .select({ id: rounds.id })
+      .from(rounds)
+      .where(and(eq(rounds.drawId, drawId), eq(rounds.memberId, memberId), eq(rounds.state, 'open')))
+      .orderBy(rounds.id)
+    const taken: boolean[] = []
+    for (const { id } of open) taken.push(!(await rollBack(tx, { roundId: id, now })).replayed)
+    return taken.filter(Boolean).length
+  })
+  if (count > 0) await tellBalance(live, memberId)
+  return count
+}
+
+/** How many members have bet on the running round of a table. */
+export async function sittingAt(
+  db: DbOrTx,
+  { gameCode, now }: Pick<OfRound, 'gameCode'> & { readonly now: number },
+): Promise<number> {
+  const [found] = await db
+    .select({ taken: countDistinct(rounds.memberId) })
+    .from(lotteryDraws)
+    .innerJoin(rounds, and(eq(rounds.drawId, lotteryDraws.id), eq(rounds.state, 'open')))
+    .where(and(eq(lotteryDraws.gameCode, gameCode), gt(lotteryDraws.settlesAt, now)))
+  return found?.taken ?? 0
+}
+
+const standing = ({ drawId, gameCode }: OfRound) =>
+  and(eq(rounds.drawId, drawId.toLowerCase()), eq(rounds.gameCode, gameCode), sql`${rounds.state} <> 'rolledBack'`)
+
+/** Who has bet on a round and on what: the members who bet last, as many as are shown, and how many there are. */
+export async function seatsOf(
+  db: DbOrTx,
+  of: OfRound,
+): Promise<{ readonly seats: readonly Seat[]; readonly taken: number }> {
+  const place = sql<string>`${rounds.ticket}->>'play'`
+  const bets = await db
+    .select({
+      account: members.account,
+      place,
+      stake: sql<string>`sum(${rounds.bet})`,
+      currency: rounds.currency,
+      last: max(rounds.createdAt),
+    })
+    .from(rounds)
+    .innerJoin(members, eq(members.id, rounds.memberId))
+    .where(standing(of))
+    .groupBy(members.account, rounds.currency, place)
+    .orderBy(desc(max(rounds.createdAt)), members.account, place)
+  const sitting = Map.groupBy(bets, ({ account }) => account)
+  const seats = [...sitting].slice(0, seatsAtTable).map(([account, own]) => ({
+    name: maskedName(account),
+    bets: own.flatMap(({ place: name, stake, currency }) => {
+      const known = tablePlaces.find((each) => each === name)
+      return known === undefined ? [] : [{ place: known, stake: fromMinor(BigInt(stake), currency) }]
+    }),
+  }))
+  return { seats, taken: sitting.size }
+}
+
+/**
+ * What lies on each side of a match in the brand's currency: what was kept with it, or what is bet so far. Null where
+ * stakes are not pooled, and of a round nobody knows.
+ */
+export async function poolOf(
+  { db, settings }: Pick<Services, 'db' | 'settings'>,
+  { code, engine, minBet }: TableOfCatalogue,
+  asked: string,
+): Promise<ToldPool | null> {
+  if (engine !== 'arena') return null
+  const drawId = asked.toLowerCase()
+  const { currency } = await settings.brand()
+  const [draw] = await db
+    .select({ pools: lotteryDraws.pools })
+    .from(lotteryDraws)
+    .where(and(eq(lotteryDraws.id, drawId), eq(lotteryDraws.gameCode, code)))
+  if (!draw) return null
+  const pool =
+    draw.pools === null
+      ? (await poolsOf(db, { drawId, unit: minBet, currency })).get(currency)
+      : storedPool(draw.pools, currency)
+  return pool ? toldPool(pool, currency) : null
+}

@@ -1,0 +1,169 @@
+import { and, desc, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { type Caller, Refused } from '#server/handler.ts'
+import type { Db } from '#server/store/db.ts'
+import type { Live } from '#server/store/live.ts'
+import { feedback } from '#server/store/schema/feedback.ts'
+import { members } from '#server/store/schema/members.ts'
+import type { ParsedRequestOf, ValueOf } from '#wire/call.ts'
+import type { feedbackCalls } from '#wire/messages/feedback.ts'
+import type { ToldSteps } from '#wire/messages/told-steps.ts'
+import { tellMessages, writeOf } from './messages.ts'
+import { createReference } from '#server/domain/records/references.ts'
+
+type Request = ParsedRequestOf<typeof feedbackCalls.sendFeedback>
+type Receipt = ValueOf<typeof feedbackCalls.sendFeedback>
+type FeedbackRow = typeof feedback.$inferSelect
+
+const receiptOf = ({ reference, sentAt, memberId }: FeedbackRow): Receipt => ({
+  reference,
+  sentAt,
+  answerable: memberId !== null,
+})
+
+/**
+ * Takes feedback once for its key. Sent again under it by the same one, its words take the place of those before, unless
+ * the operator is done with those: then it refuses `idempotency_conflict`.
+ */
+export async function sendFeedback(
+  db: Db,
+  { idempotencyKey, type, content, language, steps }: Request,
+  { caller, now }: { readonly caller: Caller | null; readonly now: number },
+): Promise<Receipt> {
+  // A trial account gets no messages.
+  const memberId = caller === null || caller.type === 4 ? null : caller.memberId
+  const words = { type, content, language, steps: steps ?? null }
+  const isTheirs = memberId === null ? isNull(feedback.memberId) : eq(feedback.memberId, memberId)
+  const [written] = await db
+    .insert(feedback)
+    .values({ ...words, reference: createReference('F'), idempotencyKey, memberId, sentAt: now })
+    .onConflictDoUpdate({
+      target: feedback.idempotencyKey,
+      // Who logs in before it is sent again can have an answer, too.
+      set: { ...words, memberId: sql`coalesce(${feedback.memberId}, ${memberId}::uuid)` },
+      setWhere: and(isNull(feedback.closedAt), or(isNull(feedback.memberId), isTheirs)),
+    })
+    .returning()
+  if (written !== undefined) return receiptOf(written)
+  const same = and(eq(feedback.type, type), eq(feedback.content, content), isTheirs)
+  const [earlier] = await db
+    .select()
+    .from(feedback)
+    .where(and(eq(feedback.idempotencyKey, idempotencyKey), same))
+  if (earlier === undefined) throw new Refused('idempotency_conflict')
+  return receiptOf(earlier)
+}
+
+/** Feedback as the operator sees it; the account of who can be answered, null where nobody can. */
+export type ListedFeedback = Pick<
+  FeedbackRow,
+  'id' | 'reference' | 'type' | 'content' | 'language' | 'steps' | 'sentAt' | 'closedAt' | 'answer'
+> & { readonly account: string | null }
+
+const listed = (db: Db) => {
+  const { id, reference, type, content, language, steps, sentAt, closedAt, answer } = feedback
+  const shown = { id, reference, type, content, language, steps, sentAt, closedAt, answer, account: members.account }
+  return db.select(shown).from(feedback).leftJoin(members, eq(members.id, feedback.memberId))
+}
+
+/** The latest feedback, what is not dealt with before all else. */
+export const listFeedback = (db: Db, most: number): Promise<ListedFeedback[]> =>
+  listed(db)
+    .orderBy(sql`${feedback.closedAt} is not null`, desc(feedback.id))
+    .limit(most)
+
+/** One of them by its number; null when there is none. */
+export async function readFeedback(db: Db, id: number): Promise<ListedFeedback | null> {
+  const [row] = await listed(db).where(eq(feedback.id, id))
+  return row ?? null
+}
+
+/** Where a chart of the site stood when people wrote, and with which error, if one broke the page. */
+export interface BrokenPlace {
+  readonly flow: string
+  readonly states: readonly string[]
+  readonly error: string | null
+  readonly count: number
+  /** The latest feedback of it. */
+  readonly id: number
+  readonly sentAt: number
+}
+
+/** Charts that step by themselves while somebody writes: the writing, the live connection, and who asks for another version of a broken page. */
+const beside: readonly string[] = ['feedback', 'liveConnection', 'siteVersion']
+
+/** Where the site was when somebody began to write of it. */
+export function placeOf({ charts, steps }: ToldSteps): Pick<BrokenPlace, 'flow' | 'states'> {
+  const flowOf = (step: ToldSteps['steps'][number] | undefined) => charts[step?.chart ?? 0]?.flow ?? ''
+  const last = steps.findLast((step) => !beside.includes(flowOf(step))) ?? steps.at(-1)
+  return { flow: flowOf(last), states: last?.states ?? [] }
+}
+
+/** As `placeOf`, found by the database: of two thousand lists a hundred kilobytes long it hands over the last step alone. */
+const lastPlace = sql<Pick<BrokenPlace, 'flow' | 'states'>>`(
+  select jsonb_build_object('flow', chart ->> 'flow', 'states', step -> 'states')
+  from jsonb_array_elements(${feedback.steps} -> 'steps') with ordinality as taken (step, place),
+    lateral (select ${feedback.steps} -> 'charts' -> (step ->> 'chart')::int as chart) as known
+  order by chart ->> 'flow' in ${beside}, place desc
+  limit 1
+)`
+
+/** The latest of what was sent along, together where the same chart stood in the same states; the most frequent first. */
+export async function listPlaces(db: Db, latest: number, most: number): Promise<BrokenPlace[]> {
+  const told = db
+    .select({
+      id: feedback.id,
+      sentAt: feedback.sentAt,
+      error: sql<string | null>`${feedback.steps} ->> 'error'`.as('error'),
+      place: lastPlace.as('place'),
+    })
+    .from(feedback)
+    .where(isNotNull(feedback.steps))
+    .orderBy(desc(feedback.id))
+    .limit(latest)
+    .as('told')
+  const [count, id] = [sql`count(*)`.mapWith(Number), sql`max(${told.id})`.mapWith(Number)]
+  const rows = await db
+    .select({ place: told.place, error: told.error, count, id, sentAt: sql`max(${told.sentAt})`.mapWith(Number) })
+    .from(told)
+    .groupBy(told.place, told.error)
+    .orderBy(desc(count), desc(id))
+    .limit(most)
+  return rows.map(({ place, ...row }) => ({ ...place, ...row }))
+}
+
+/** How long the last steps of a page are kept: half a year, in milliseconds. */
+const stepsKept = 183 * 24 * 3_600_000
+
+/** Forgets what was sent along with feedback, but not the feedback, once the site is another one. */
+export async function forgetSteps({ db }: { readonly db: Db }, now: number): Promise<void> {
+  await db
+    .update(feedback)
+    .set({ steps: null })
+    .where(and(isNotNull(feedback.steps), lt(feedback.sentAt, now - stepsKept)))
+}
+
+/** What came of an attempt to be done with feedback. */
+export type FeedbackClosing = 'closed' | 'missing' | 'closedBefore' | 'nobody'
+
+/** Is done with feedback, once; with an answer it goes to whoever wrote it, as a message, where that is a member. */
+export async function closeFeedback(
+  { db, live }: { readonly db: Db; readonly live: Live },
+  id: number,
+  answer: string | null,
+  now: number,
+): Promise<FeedbackClosing> {
+  const told = await db.transaction(async (tx) => {
+    const [row] = await tx.select().from(feedback).where(eq(feedback.id, id)).for('update')
+    if (row === undefined) return 'missing'
+    if (row.closedAt !== null) return 'closedBefore'
+    if (answer !== null && row.memberId === null) return 'nobody'
+    await tx.update(feedback).set({ closedAt: now, answer }).where(eq(feedback.id, id))
+    const { memberId, reference, content } = row
+    if (answer === null || memberId === null) return 'closed'
+    await writeOf(tx, 'feedbackAnswered', { reference, content, answer }, { memberId, now })
+    return { memberId }
+  })
+  if (typeof told === 'string') return told
+  await tellMessages(live, told.memberId)
+  return 'closed'
+}

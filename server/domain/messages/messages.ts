@@ -1,0 +1,314 @@
+import { and, count, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import { Refused } from '#server/handler.ts'
+import type { Db, DbOrTx, Tx } from '#server/store/db.ts'
+import type { Live } from '#server/store/live.ts'
+import { members } from '#server/store/schema/members.ts'
+import { inbox, messages, messageTexts } from '#server/store/schema/messages.ts'
+import { Message, type MessageEvent, type MessageState } from '#wire/messages/messages.ts'
+import type { Language } from '#wire/shapes.ts'
+import { pageAt } from '#server/domain/records/pages.ts'
+import { tellChanged } from './tell-member.ts'
+import { fallbackLanguages, type NoticeWords } from '#server/domain/content/written-words.ts'
+
+/** For how long a message to many waits for members who do not look, in milliseconds. */
+const waitsFor = 90 * 24 * 3_600_000
+
+interface Reader {
+  readonly memberId: string
+  readonly now: number
+}
+
+/**
+ * Puts into a member's inbox what was written to all or to their label since they joined and is not in it yet. Looks at
+ * what was written to many in the last ninety days, and writes only where something new is among it.
+ */
+export const deliver = (db: Db, { memberId, now }: Reader): Promise<void> =>
+  deliverTo(db, eq(members.id, memberId), { from: now - waitsFor, now })
+
+/** The same to some members at once, of what was written to many since `from`; it costs a read where there is nothing. */
+export async function deliverTo(
+  db: Db,
+  theirs: SQL | undefined,
+  { from, now }: { readonly from: number; readonly now: number },
+): Promise<void> {
+  const isNew = sql`
+    ${messages.audience} <> 'member' and ${messages.withdrawnAt} is null
+    and ${messages.sentAt} <= ${now}::bigint and ${messages.sentAt} > greatest(${from}::bigint, ${members.createdAt})
+    and (${messages.audience} = 'all' or ${messages.label} = ${members.labelName}
+      or jsonb_exists(${members.memberLabels}, ${messages.label}))
+    and not exists (
+      select from ${inbox} where ${inbox.memberId} = ${members.id} and ${inbox.messageId} = ${messages.id})`
+  const found = await db
+    .select({ memberId: members.id, messageId: messages.id, sentAt: messages.sentAt })
+    .from(messages)
+    .innerJoin(members, and(theirs, isNull(members.trialEndsAt)))
+    .where(isNew)
+    .limit(1_000)
+  if (found.length > 0) await db.insert(inbox).values(found).onConflictDoNothing()
+}
+
+const ofState: Readonly<Record<MessageState, SQL | undefined>> = {
+  all: undefined,
+  unread: isNull(inbox.readAt),
+  read: isNotNull(inbox.readAt),
+}
+
+/** What of a member's inbox is in a state; one that is open on the page stays there although it was read by that. */
+const inInbox = (memberId: string, state: MessageState = 'all', open?: number): SQL | undefined =>
+  and(
+    eq(inbox.memberId, memberId),
+    isNull(inbox.deletedAt),
+    isNull(messages.withdrawnAt),
+    open === undefined || state === 'all' ? ofState[state] : or(ofState[state], eq(inbox.messageId, open)),
+  )
+
+async function countOf(db: Db, rows: SQL | undefined): Promise<number> {
+  const [counted] = await db
+    .select({ count: count() })
+    .from(inbox)
+    .innerJoin(messages, eq(messages.id, inbox.messageId))
+    .where(rows)
+  return counted?.count ?? 0
+}
+
+/** How many messages a member has not read: their number is found without walking those that were read. */
+export async function unreadMessages(db: Db, reader: Reader): Promise<number> {
+  await deliver(db, reader)
+  return countOf(db, inInbox(reader.memberId, 'unread'))
+}
+
+/** One page of a member's inbox, the newest first, in a language where it was written in that. */
+export async function messagesPage(
+  db: Db,
+  reader: Reader,
+  wanted: {
+    readonly state: MessageState
+    readonly language: Language
+    readonly pageNo: number
+    readonly pageSize: number
+    readonly messageId?: number | undefined
+  },
+) {
+  const unreadCount = await unreadMessages(db, reader)
+  const rowsWanted = inInbox(reader.memberId, wanted.state, wanted.messageId)
+  const pageNo = await pageOf(db, reader.memberId, rowsWanted, wanted)
+  const { offset, ...page } = pageAt(await countOf(db, rowsWanted), { ...wanted, pageNo })
+  const rows = await db
+    .select({ id: inbox.messageId })
+    .from(inbox)
+    .innerJoin(messages, eq(messages.id, inbox.messageId))
+    .where(rowsWanted)
+    .orderBy(desc(inbox.sentAt), desc(inbox.messageId))
+    .limit(wanted.pageSize)
+    .offset(offset)
+  const list = await messagesOf(
+    db,
+    reader.memberId,
+    rows.map(({ id }) => id),
+    wanted.language,
+  )
+  return { ...page, unreadCount, list }
+}
+
+/** The page of some rows that has the message asked for; where there is none such, the page asked for. */
+async function pageOf(
+  db: Db,
+  memberId: string,
+  rows: SQL | undefined,
+  { messageId, pageNo, pageSize }: { readonly messageId?: number | undefined; pageNo: number; pageSize: number },
+): Promise<number> {
+  if (messageId === undefined) return pageNo
+  const [found] = await db
+    .select({ sentAt: inbox.sentAt })
+    .from(inbox)
+    .where(and(eq(inbox.memberId, memberId), eq(inbox.messageId, messageId), isNull(inbox.deletedAt)))
+  if (!found) return pageNo
+  const before = sql`(${inbox.sentAt}, ${inbox.messageId}) > (${found.sentAt}::bigint, ${messageId}::bigint)`
+  return Math.floor((await countOf(db, and(rows, before))) / pageSize) + 1
+}
+
+/** Messages of a member's inbox by their numbers, in this order; what is not there is left out. */
+export async function messagesOf(
+  db: Db,
+  memberId: string,
+  ids: readonly number[],
+  language: Language,
+): Promise<Message[]> {
+  if (ids.length === 0) return []
+  const [rows, words] = await Promise.all([
+    db
+      .select({ message: messages, readAt: inbox.readAt })
+      .from(inbox)
+      .innerJoin(messages, eq(messages.id, inbox.messageId))
+      .where(and(inInbox(memberId), inArray(inbox.messageId, [...ids]))),
+    db
+      .select()
+      .from(messageTexts)
+      .where(inArray(messageTexts.messageId, [...ids])),
+  ])
+  const byId = new Map(rows.map((row) => [row.message.id, row]))
+  return ids.flatMap((id) => {
+    const row = byId.get(id)
+    if (row === undefined) return []
+    const { event, facts, sentAt } = row.message
+    const own = words.filter(({ messageId }) => messageId === id)
+    const best = [language, ...fallbackLanguages].flatMap((tag) => own.find((each) => each.language === tag) ?? [])[0]
+    const shown = { id, time: sentAt, unread: row.readAt === null }
+    const message = v.safeParse(Message, { ...best, ...facts, ...shown, event: event ?? 'letter' })
+    return message.success ? [message.output] : []
+  })
+}
+
+/** Marks messages of a member as read or unread. Refuses `not_found` where one of them is none of theirs. */
+export async function markMessages(
+  db: Db,
+  { memberId, now }: Reader,
+  { ids, read }: { readonly ids: readonly number[]; readonly read: boolean },
+): Promise<void> {
+  await demandOwn(db, memberId, ids)
+  const changes = read ? isNull(inbox.readAt) : isNotNull(inbox.readAt)
+  await db
+    .update(inbox)
+    .set({ readAt: read ? now : null })
+    .where(and(eq(inbox.memberId, memberId), inArray(inbox.messageId, [...ids]), changes))
+}
+
+/** Marks everything in a member's inbox as read. */
+export async function markAllRead(db: Db, { memberId, now }: Reader): Promise<void> {
+  await db
+    .update(inbox)
+    .set({ readAt: now })
+    .where(and(eq(inbox.memberId, memberId), isNull(inbox.readAt), isNull(inbox.deletedAt)))
+}
+
+/** Takes messages out of a member's inbox. Refuses `not_found` where one of them is none of theirs. */
+export async function deleteMessages(db: Db, { memberId, now }: Reader, ids: readonly number[]): Promise<void> {
+  await demandOwn(db, memberId, ids)
+  await db
+    .update(inbox)
+    .set({ deletedAt: now })
+    .where(and(eq(inbox.memberId, memberId), inArray(inbox.messageId, [...ids]), isNull(inbox.deletedAt)))
+}
+
+async function demandOwn(db: Db, memberId: string, ids: readonly number[]): Promise<void> {
+  const wanted = [...new Set(ids)]
+  const own = await db.$count(inbox, and(eq(inbox.memberId, memberId), inArray(inbox.messageId, wanted)))
+  if (own !== wanted.length) throw new Refused('not_found')
+}
+
+/**
+ * Writes to a member what happened, in the transaction in which it did; `tellMessages` is for after it. What it happened
+ * to may have a title by language.
+ */
+export async function writeOf(
+  tx: Tx,
+  event: MessageEvent,
+  facts: Readonly<Record<string, string | null>>,
+  { memberId, now, titles = {} }: Reader & { readonly titles?: Readonly<Record<string, string>> },
+): Promise<void> {
+  const [written] = await tx
+    .insert(messages)
+    .values({ audience: 'member', event, facts, sentAt: now })
+    .returning({ id: messages.id })
+  const messageId = written!.id
+  const texts = Object.entries(titles).map(([language, title]) => ({ messageId, language, title, content: '' }))
+  if (texts.length > 0) await tx.insert(messageTexts).values(texts)
+  await tx.insert(inbox).values({ memberId, messageId, sentAt: now })
+}
+
+/** Tells a member's open screens that something lies in their inbox, was read or has gone. */
+export async function tellMessages(live: Live, memberId: string): Promise<void> {
+  await tellChanged(live, memberId, 'messages')
+  await tellChanged(live, memberId, 'notifications')
+}
+
+interface Site {
+  readonly db: Db
+  readonly live: Live
+}
+
+/** To whom an operator writes. */
+export type Addressee =
+  | { readonly kind: 'member'; readonly memberId: string }
+  | { readonly kind: 'label'; readonly label: string }
+  | { readonly kind: 'all' }
+
+/**
+ * Sends a letter and answers its number. One to a label or to all is one row, whatever their number: it comes into an
+ * inbox when its member next looks, and every open page is told to look.
+ */
+export async function sendLetter({ db, live }: Site, to: Addressee, words: NoticeWords, now: number): Promise<number> {
+  const id = await db.transaction(async (tx) => {
+    const label = to.kind === 'label' ? to.label : null
+    const [row] = await tx
+      .insert(messages)
+      .values({ audience: to.kind, label, sentAt: now })
+      .returning({ id: messages.id })
+    const messageId = row!.id
+    const texts = Object.entries(words).flatMap(([language, own]) =>
+      own === undefined ? [] : [{ messageId, language, ...own }],
+    )
+    await tx.insert(messageTexts).values(texts)
+    if (to.kind === 'member') await tx.insert(inbox).values({ memberId: to.memberId, messageId, sentAt: now })
+    return messageId
+  })
+  if (to.kind === 'member') await tellMessages(live, to.memberId)
+  else await tellAll(live)
+  return id
+}
+
+/** Takes a letter back from every inbox; false when there is none to take back. */
+export async function withdrawLetter({ db, live }: Site, id: number, now: number): Promise<boolean> {
+  const withdrawn = await db
+    .update(messages)
+    .set({ withdrawnAt: now })
+    .where(and(eq(messages.id, id), isNull(messages.event), isNull(messages.withdrawnAt)))
+    .returning({ id: messages.id })
+  if (withdrawn.length > 0) await tellAll(live)
+  return withdrawn.length > 0
+}
+
+async function tellAll(live: Live): Promise<void> {
+  await live.publish('site', { type: 'member.changed', part: 'messages' })
+  await live.publish('site', { type: 'member.changed', part: 'notifications' })
+}
+
+/** A letter as the operator sees it. */
+export interface ListedLetter {
+  readonly id: number
+  readonly to: string
+  readonly sentAt: number
+  readonly withdrawnAt: number | null
+  readonly title: string
+  readonly languages: readonly string[]
+}
+
+/** The latest letters, the newest first. */
+export async function listLetters(db: DbOrTx, most: number): Promise<ListedLetter[]> {
+  const rows = await db.select().from(messages).where(isNull(messages.event)).orderBy(desc(messages.id)).limit(most)
+  const ids = rows.map(({ id }) => id)
+  const words = await db
+    .select()
+    .from(messageTexts)
+    .where(inArray(messageTexts.messageId, ids))
+    .orderBy(messageTexts.language)
+  const receivers = await db
+    .select({ messageId: inbox.messageId, account: members.account })
+    .from(inbox)
+    .innerJoin(members, eq(members.id, inbox.memberId))
+    .innerJoin(messages, and(eq(messages.id, inbox.messageId), eq(messages.audience, 'member')))
+    .where(inArray(inbox.messageId, ids))
+  return rows.map(({ id, audience, label, sentAt, withdrawnAt }) => {
+    const own = words.filter(({ messageId }) => messageId === id)
+    const account = receivers.find(({ messageId }) => messageId === id)?.account
+    return {
+      id,
+      to: audience === 'all' ? 'all' : audience === 'label' ? `label ${label}` : `member ${account ?? ''}`,
+      sentAt,
+      withdrawnAt,
+      title: (own.find(({ language }) => language === 'en') ?? own[0])?.title ?? '',
+      languages: own.map(({ language }) => language),
+    }
+  })
+}

@@ -1,0 +1,234 @@
+import { and, eq, isNull, like, sql } from 'drizzle-orm'
+import { Refused } from '#server/handler.ts'
+import type { Services } from '#server/services.ts'
+import type { Db, DbOrTx } from '#server/store/db.ts'
+import { ledgerAccounts } from '#server/store/schema/ledger.ts'
+import { playProtection } from '#server/store/schema/play-protection.ts'
+import { type RecalledPart, walletTransfers } from '#server/store/schema/wallets.ts'
+import type { ParsedRequestOf } from '#wire/call.ts'
+import { fromMinor, readMinor } from '#wire/money.ts'
+import type { walletCalls, WalletRecall, WalletTransfer } from '#wire/money/wallet.ts'
+import { catalogueOf } from '#server/domain/play/catalogue.ts'
+import { isMemberExcluded, lasts } from '#server/domain/protection/excluded.ts'
+import { newId } from '#server/domain/site/ids.ts'
+import { holdingOf, memberAccount, openVendorWallet, postWith, walletAccount } from './ledger.ts'
+import { createReference } from '#server/domain/records/references.ts'
+import { tellBalance, tellChanged } from '#server/domain/messages/tell-member.ts'
+import { lockWallets, walletLimits } from './vendor-wallets.ts'
+
+type Row = typeof walletTransfers.$inferSelect
+type Site = Pick<Services, 'db' | 'live' | 'settings'>
+type TransferWanted = ParsedRequestOf<typeof walletCalls.walletTransfer>
+
+/** Whose money is moved, and when. */
+interface Visit {
+  readonly memberId: string
+  /** Epoch milliseconds. */
+  readonly now: number
+}
+
+/**
+ * Moves money between two wallets of a member, once for the client's key. All that lies in a wallet may be taken out of
+ * it whatever the least and the step, so that nothing is left there for good. Refuses `wallet_closed` where the vendor
+ * keeps no wallet to put money into, `excluded` for money to a vendor of a member who is kept from playing,
+ * `amount_out_of_range`, `insufficient_funds`, `account_stopped` and `idempotency_conflict`.
+ */
+export async function transferBetween(
+  site: Site,
+  { idempotencyKey, from, to, amount: typed }: TransferWanted,
+  { memberId, now }: Visit,
+): Promise<WalletTransfer> {
+  const { db, settings } = site
+  const same = (row: Row) =>
+    row.kind === 'transfer' &&
+    row.fromVendor === from &&
+    row.toVendor === to &&
+    row.amount === readMinor(typed, row.currency)
+  const earlier = await madeBefore(db, { memberId, idempotencyKey }, same)
+  if (earlier !== null) return asTransfer(earlier)
+
+  const [{ vendorByCode }, rules] = await Promise.all([catalogueOf(site).current(), settings.walletRules()])
+  if (to !== null && vendorByCode.get(to)?.keepsWallet !== true) throw new Refused('wallet_closed')
+  const source = await holdingOf(db, walletAccount(memberId, from))
+  if (source === null) throw new Refused('insufficient_funds')
+  const { currency } = source
+  const amount = readMinor(typed, currency)
+  if (amount === null || amount <= 0n) throw new Refused('amount_out_of_range')
+  const { least, most, step } = walletLimits(rules, currency)
+  const fits = amount >= least && amount <= most && amount % step === 0n
+  if (!fits && from === null) throw new Refused('amount_out_of_range')
+
+  const reference = createReference('T')
+  const row = {
+    ...{ id: newId(), reference, memberId, idempotencyKey, kind: 'transfer' as const, currency, amount, movedAt: now },
+    ...{ fromVendor: from, toVendor: to },
+  }
+  const giver = walletAccount(memberId, from)
+  await db.transaction(async (tx) => {
+    if (to !== null) await openVendorWallet(tx, { memberId, vendor: to, currency })
+    // Before the key is taken, as where all is brought back: of both under one key each would wait for the other.
+    await lockWallets(tx, memberId)
+    const insert = tx.insert(walletTransfers).values(row).onConflictDoNothing().returning({ id: walletTransfers.id })
+    const moved = await postWith(tx, [insert], {
+      idempotencyKey: keyOf(memberId, idempotencyKey),
+      kind: 'walletTransfer',
+      reference,
+      currency,
+      entries: [
+        { account: giver, amount: -amount },
+        { account: walletAccount(memberId, to), amount },
+      ],
+      now,
+    })
+    if (moved === null) return
+    // The last of a wallet may always leave it; under its lock it is known to be the last.
+    if (!fits && moved.available.get(giver) !== 0n) throw new Refused('amount_out_of_range')
+    if (to !== null && (await isMemberExcluded(tx, memberId, now))) throw new Refused('excluded')
+  })
+  const made = await madeBefore(db, { memberId, idempotencyKey }, same)
+  if (made === null) throw new RangeError(`Transfer ${reference} was not written`)
+  if (made.id === row.id) await tellWallets(site, memberId)
+  return asTransfer(made)
+}
+
+const keyOf = (memberId: string, idempotencyKey: string) => `wallet:${memberId}:${idempotencyKey}`
+
+/**
+ * Brings all that lies in a member's vendors' wallets back to the main one in one posting, once for the key: whatever
+ * happens meanwhile, all of it arrives or nothing has moved. Stakes of open rounds stay, and so does what lies in a
+ * wallet that is stopped. Refuses `wallets_empty` where nothing can be brought back, and `account_stopped` when the main
+ * one is stopped.
+ */
+export async function recallAll(
+  site: Site,
+  { idempotencyKey }: { readonly idempotencyKey: string },
+  { memberId, now }: Visit,
+): Promise<WalletRecall> {
+  const { row, isNew } = await writeRecall(site.db, idempotencyKey, { memberId, now })
+  if (isNew) await tellWallets(site, memberId)
+  return asRecall(site, row)
+}
+
+/**
+ * Brings back what lies with vendors of a member who may not play: nobody but them could, and they can no longer log in.
+ * What cannot be moved now, because a wallet is stopped, stays for the next time.
+ */
+export async function bringBack(db: Db, { memberId, now }: Visit): Promise<void> {
+  try {
+    await writeRecall(db, newId(), { memberId, now })
+  } catch (error) {
+    if (error instanceof Refused && (error.code === 'wallets_empty' || error.code === 'account_stopped')) return
+    throw error
+  }
+}
+
+/** Brings back what lies with vendors of all members who may not play: what rounds that ended later have won, too. */
+export async function bringBackExcluded(db: Db, now: number): Promise<void> {
+  const { creditsPosted, debitsPosted, debitsPending } = ledgerAccounts
+  const found = await db
+    .selectDistinct({ memberId: playProtection.memberId })
+    .from(playProtection)
+    .innerJoin(ledgerAccounts, eq(ledgerAccounts.memberId, playProtection.memberId))
+    .where(
+      and(
+        lasts(now),
+        like(ledgerAccounts.code, 'vendor:%'),
+        isNull(ledgerAccounts.stoppedAt),
+        sql`${creditsPosted} - ${debitsPosted} - ${debitsPending} > 0`,
+      ),
+    )
+  for (const { memberId } of found) await bringBack(db, { memberId, now })
+}
+
+async function writeRecall(
+  db: Db,
+  idempotencyKey: string,
+  { memberId, now }: Visit,
+): Promise<{ readonly row: Row; readonly isNew: boolean }> {
+  const same = (row: Row) => row.kind === 'recall'
+  const earlier = await madeBefore(db, { memberId, idempotencyKey }, same)
+  if (earlier !== null) return { row: earlier, isNew: false }
+
+  const id = newId()
+  await db.transaction(async (tx) => {
+    const wallets = await lockWallets(tx, memberId)
+    // Whoever asked twice at once has waited for the first here.
+    if ((await madeBefore(tx, { memberId, idempotencyKey }, same)) !== null) return
+    const giving = wallets.filter(({ vendor, available, isStopped }) => vendor !== null && available > 0n && !isStopped)
+    const [first] = giving
+    if (first === undefined) throw new Refused('wallets_empty')
+    const { currency } = first
+    const amount = giving.reduce((sum, { available }) => sum + available, 0n)
+    const parts = giving.map(({ vendor, available }): RecalledPart => ({ vendor: vendor!, amount: `${available}` }))
+    const reference = createReference('T')
+    const insert = tx
+      .insert(walletTransfers)
+      .values({
+        ...{ id, reference, memberId, idempotencyKey, kind: 'recall', currency, amount, movedAt: now },
+        parts: sql`${JSON.stringify(parts)}::jsonb`,
+      })
+      .onConflictDoNothing()
+      .returning({ id: walletTransfers.id })
+    await postWith(tx, [insert], {
+      idempotencyKey: keyOf(memberId, idempotencyKey),
+      kind: 'walletTransfer',
+      reference,
+      currency,
+      entries: [
+        ...giving.map(({ code, available }) => ({ account: code, amount: -available })),
+        { account: memberAccount(memberId), amount },
+      ],
+      now,
+    })
+  })
+  const row = await madeBefore(db, { memberId, idempotencyKey }, same)
+  if (row === null) throw new RangeError(`What lies with vendors of ${memberId} was not brought back`)
+  return { row, isNew: row.id === id }
+}
+
+/** What a key was used for before; refuses `idempotency_conflict` when that is not the `same`. */
+async function madeBefore(
+  db: DbOrTx,
+  { memberId, idempotencyKey }: { readonly memberId: string; readonly idempotencyKey: string },
+  same: (row: Row) => boolean,
+): Promise<Row | null> {
+  const [row] = await db
+    .select()
+    .from(walletTransfers)
+    .where(and(eq(walletTransfers.memberId, memberId), eq(walletTransfers.idempotencyKey, idempotencyKey)))
+  if (!row) return null
+  if (!same(row)) throw new Refused('idempotency_conflict')
+  return row
+}
+
+async function tellWallets({ live }: Pick<Site, 'live'>, memberId: string): Promise<void> {
+  await tellBalance(live, memberId)
+  await tellChanged(live, memberId, 'wallets')
+}
+
+const asTransfer = ({ id, reference, fromVendor, toVendor, amount, currency, movedAt }: Row): WalletTransfer => ({
+  id,
+  reference,
+  from: fromVendor,
+  to: toVendor,
+  amount: fromMinor(amount, currency),
+  currency,
+  movedAt,
+})
+
+async function asRecall(site: Site, row: Row): Promise<WalletRecall> {
+  const { id, reference, amount, currency, movedAt, parts } = row
+  const { vendorByCode } = await catalogueOf(site).current()
+  return {
+    id,
+    reference,
+    amount: fromMinor(amount, currency),
+    currency,
+    movedAt,
+    parts: (parts ?? []).map(({ vendor, amount: own }) => ({
+      vendor,
+      title: vendorByCode.get(vendor)?.title ?? vendor,
+      amount: fromMinor(BigInt(own), currency),
+    })),
+  }
+}

@@ -1,0 +1,373 @@
+import { and, count, desc, eq, gte, inArray, isNull, lt, lte } from 'drizzle-orm'
+import { type Caller, Refused } from '#server/handler.ts'
+import type { Services } from '#server/services.ts'
+import type { DbOrTx, Tx } from '#server/store/db.ts'
+import { deposits, type PromisedBonus } from '#server/store/schema/deposits.ts'
+import type { ParsedRequestOf } from '#wire/call.ts'
+import type {
+  Deposit,
+  depositCalls,
+  DepositGroup,
+  DepositState,
+  HeldPayment,
+  OfferedBonus,
+} from '#wire/payments/deposit.ts'
+import { outcomeOf } from '#wire/payments/deposit-terms.ts'
+import { type Currency, fromMinor, readMinor } from '#wire/money.ts'
+import { toldWeights } from '#server/domain/money/bonus-rules.ts'
+import { bonusClosedTo, holdBonuses, promisedBonus } from '#server/domain/money/bonuses.ts'
+import { coinOf, quoteOf } from './coin-deposits.ts'
+import { type ChannelSetting, channelsOf, isWithin, offered, payOf } from './deposit-channels.ts'
+import { paymentsOf } from './held-payments.ts'
+import { newId } from '#server/domain/site/ids.ts'
+import { holdingOf, memberAccount } from '#server/domain/money/ledger.ts'
+import { pageAt } from '#server/domain/records/pages.ts'
+import { readPlay, readPlayTerms } from '#server/domain/protection/play-figures.ts'
+import { admitDeposit } from '#server/domain/protection/play-limits.ts'
+import { cleanPicture, forgetProof, keepProof, pictureOf, proofOfMember } from './proof-pictures.ts'
+import { createReference } from '#server/domain/records/references.ts'
+import { dayBegins } from '#server/domain/site/site-day.ts'
+import { tellChanged } from '#server/domain/messages/tell-member.ts'
+
+/** A deposit as it is stored. */
+export type DepositRow = typeof deposits.$inferSelect
+
+/** Deposits that wait for one member's payment at once. What waits for our staff is not counted: the member cannot clear it. */
+export const mostOpen = 5
+
+/** The states of each group of the history. */
+const statesOf: Readonly<Record<Exclude<DepositGroup, 'all'>, readonly DepositState[]>> = {
+  open: ['pending', 'proofSent', 'review'],
+  paid: ['paid'],
+  over: ['expired', 'cancelled', 'rejected'],
+}
+
+const day = 86_400_000
+
+type Site = Pick<Services, 'db' | 'config' | 'settings' | 'live'>
+type Visit = { readonly caller: Pick<Caller, 'memberId'>; readonly now: number }
+
+async function currencyOf({ db, settings }: Pick<Services, 'db' | 'settings'>, memberId: string): Promise<Currency> {
+  return (await holdingOf(db, memberAccount(memberId)))?.currency ?? (await settings.brand()).currency
+}
+
+/** How many of a member's deposits are told along with the ways to make one. */
+const newest = { state: 'all', pageNo: 1, pageSize: 10 } as const
+
+/** The ways to deposit that are open to a member, with no bonus for one who forbids offers, and what they deposited last. */
+export async function depositChannels(site: Site, visit: Visit) {
+  const channels = await channelsOf(site, await currencyOf(site, visit.caller.memberId))
+  const mayOffer = (await readPlay(site.db, visit.caller.memberId))?.marketing ?? true
+  return {
+    channels: await Promise.all(
+      channels.map(async (channel) => ({
+        ...offered(channel),
+        bonus: mayOffer ? await offeredBonus(site, channel, visit.caller.memberId) : null,
+      })),
+    ),
+    deposits: (await depositsPage(site, newest, visit)).list,
+    serverTime: visit.now,
+  }
+}
+
+/** The bonus of a channel with all that holds once it is taken, and what keeps a member from it. */
+async function offeredBonus(
+  { db, settings }: Site,
+  channel: ChannelSetting,
+  memberId: string,
+): Promise<OfferedBonus | null> {
+  if (channel.bonus === null) return null
+  const { id, currency, bonus } = channel
+  const promised = promisedBonus(await settings.bonusRules(), bonus.uses, currency)
+  const { mostBet, days, uses, atOnce } = promised
+  return {
+    ...bonus,
+    uses,
+    atOnce,
+    mostBet: mostBet === null ? null : fromMinor(BigInt(mostBet), currency),
+    days,
+    weights: toldWeights(promised.weights),
+    closed: await bonusClosedTo(db, { memberId, channel: id, promised }),
+  }
+}
+
+/**
+ * Begins a deposit, once for its key. Refuses `channel_closed`, `deposit_out_of_range`, `deposit_too_many`, `bonus_active`, `bonus_used`,
+ * what `admitDeposit` does, and
+ * `idempotency_conflict` when the key stands for something else.
+ */
+export async function createDeposit(
+  site: Site,
+  asked: ParsedRequestOf<typeof depositCalls.createDeposit>,
+  { caller: { memberId }, now }: Visit,
+): Promise<Deposit> {
+  const earlier = await earlierOf(site.db, memberId, asked)
+  if (earlier) return shown(site, earlier)
+  const channels = await channelsOf(site, await currencyOf(site, memberId))
+  const channel = channels.find(({ id }) => id === asked.channel)
+  if (!channel) throw new Refused('channel_closed')
+  const amount = readMinor(asked.amount, channel.currency)
+  if (amount === null || !isWithin(channel, amount)) throw new Refused('deposit_out_of_range')
+  if (asked.bonus && channel.bonus === null) throw new Refused('channel_closed')
+  await expire(site, now, memberId)
+  const terms = await readPlayTerms(site.settings)
+  const rules = await site.settings.bonusRules()
+  const promised =
+    asked.bonus && channel.bonus !== null ? promisedBonus(rules, channel.bonus.uses, channel.currency) : null
+  const made = await site.db.transaction(async (tx) => {
+    // Two of one member at once would both find room for one more.
+    await holdBonuses(tx, memberId)
+    const [waiting] = await tx
+      .select({ total: count() })
+      .from(deposits)
+      .where(and(eq(deposits.memberId, memberId), eq(deposits.state, 'pending'), isNull(deposits.confirmations)))
+    if ((await earlierOf(tx, memberId, asked)) === null) {
+      if ((waiting?.total ?? 0) >= mostOpen) throw new Refused('deposit_too_many')
+      if (promised !== null) {
+        const closed = await bonusClosedTo(tx, { memberId, channel: channel.id, promised })
+        if (closed !== null) throw new Refused(`bonus_${closed}`)
+      }
+      await admitDeposit(tx, { memberId, currency: channel.currency, amount, bonus: asked.bonus, terms, now })
+    }
+    return tx
+      .insert(deposits)
+      .values(rowOf(channel, { ...asked, amount, promised }, memberId, now))
+      .onConflictDoNothing({ target: [deposits.memberId, deposits.idempotencyKey] })
+      .returning()
+  })
+  const row = made[0] ?? (await earlierOf(site.db, memberId, asked))
+  if (!row) throw new Refused('idempotency_conflict')
+  return shown(site, row)
+}
+
+function rowOf(
+  channel: ChannelSetting,
+  {
+    key,
+    amount,
+    bonus,
+    promised,
+  }: {
+    readonly key: string
+    readonly amount: bigint
+    readonly bonus: boolean
+    readonly promised: PromisedBonus | null
+  },
+  memberId: string,
+  now: number,
+): DepositRow {
+  const outcome = outcomeOf(channel, amount, bonus)
+  const reference = createReference('D')
+  return {
+    id: newId(),
+    memberId,
+    idempotencyKey: key,
+    reference,
+    channel: channel.id,
+    kind: channel.kind,
+    channelName: channel.name,
+    currency: channel.currency,
+    amount,
+    fee: outcome.fee,
+    bonus: outcome.bonus,
+    turnover: outcome.turnover,
+    bonusTurnover: outcome.bonusTurnover,
+    bonusTerms: promised,
+    state: 'pending',
+    received: null,
+    quote: quoteOf(channel, { reference, amount }),
+    coinReceived: null,
+    confirmations: null,
+    proofId: null,
+    createdAt: now,
+    expiresAt: now + channel.payableMinutes * 60_000,
+    finishedAt: null,
+  }
+}
+
+async function earlierOf(
+  db: DbOrTx,
+  memberId: string,
+  { key, channel, amount, bonus }: ParsedRequestOf<typeof depositCalls.createDeposit>,
+): Promise<DepositRow | null> {
+  const [row] = await db
+    .select()
+    .from(deposits)
+    .where(and(eq(deposits.memberId, memberId), eq(deposits.idempotencyKey, key)))
+  if (!row) return null
+  const same =
+    row.channel === channel &&
+    row.amount === readMinor(amount, row.currency) &&
+    (row.bonusTerms !== null || row.bonusTurnover > 0n) === bonus
+  if (!same) throw new Refused('idempotency_conflict')
+  return row
+}
+
+/** A deposit as its member sees it. */
+async function shown(site: Omit<Site, 'live'>, row: DepositRow): Promise<Deposit> {
+  const payments = await paymentsOf(site.db, [row.id])
+  return shownWith(site, row, payments.get(row.id) ?? [])
+}
+
+async function shownWith(
+  site: Pick<Services, 'config' | 'settings'>,
+  row: DepositRow,
+  payments: readonly HeldPayment[],
+): Promise<Deposit> {
+  const money = (minor: bigint) => fromMinor(minor, row.currency)
+  const channels = row.state === 'pending' || row.state === 'proofSent' ? await channelsOf(site, row.currency) : []
+  const channel = channels.find(({ id }) => id === row.channel)
+  return {
+    id: row.id,
+    reference: row.reference,
+    kind: row.kind,
+    name: row.channelName,
+    state: row.state,
+    currency: row.currency,
+    amount: money(row.amount),
+    fee: money(row.fee),
+    arrives: money(row.amount - row.fee),
+    credited: row.state === 'paid' ? money((row.received ?? row.amount) - row.fee) : null,
+    bonus: money(row.bonus),
+    turnover: money(row.turnover + row.bonusTurnover),
+    createdAt: row.createdAt,
+    expiresAt: row.expiresAt,
+    finishedAt: row.finishedAt,
+    coin: coinOf(row),
+    pay: payShown(row, channel),
+    hasProof: row.proofId !== null,
+    payments: [...payments],
+  }
+}
+
+/** What there is to do; an address that was told for a coin stays, whatever the channel is now. */
+function payShown(row: DepositRow, channel: ChannelSetting | undefined): Deposit['pay'] {
+  if (row.quote !== null) return row.state === 'pending' ? { kind: 'crypto', address: row.quote.address } : null
+  return channel === undefined ? null : payOf(channel, row)
+}
+
+/** One page of a member's deposits of a group, begun on certain days of the site, the newest first. */
+export async function depositsPage(
+  site: Site,
+  { state, from, to, ...wanted }: ParsedRequestOf<typeof depositCalls.deposits>,
+  { caller: { memberId }, now }: Visit,
+) {
+  await expire(site, now, memberId)
+  const { gmtOffset } = await site.settings.brand()
+  const asked = and(
+    eq(deposits.memberId, memberId),
+    state === 'all' ? undefined : inArray(deposits.state, [...statesOf[state]]),
+    from === undefined ? undefined : gte(deposits.createdAt, dayBegins(from, gmtOffset)),
+    to === undefined ? undefined : lt(deposits.createdAt, dayBegins(to, gmtOffset) + day),
+  )
+  const { offset, ...page } = pageAt(await site.db.$count(deposits, asked), wanted)
+  const rows = await site.db
+    .select()
+    .from(deposits)
+    .where(asked)
+    .orderBy(desc(deposits.createdAt), desc(deposits.id))
+    .limit(wanted.pageSize)
+    .offset(offset)
+  const payments = await paymentsOf(
+    site.db,
+    rows.map(({ id }) => id),
+  )
+  return { ...page, list: await Promise.all(rows.map((row) => shownWith(site, row, payments.get(row.id) ?? []))) }
+}
+
+/** One deposit of a member; refuses `deposit_not_found` for anybody else's. */
+export async function readDeposit(site: Site, id: string, { caller, now }: Visit): Promise<Deposit> {
+  await expire(site, now, caller.memberId)
+  return shown(site, await ownDeposit(site.db, id, caller.memberId))
+}
+
+async function ownDeposit(db: DbOrTx, id: string, memberId: string): Promise<DepositRow> {
+  const [row] = await db
+    .select()
+    .from(deposits)
+    .where(and(eq(deposits.id, id), eq(deposits.memberId, memberId)))
+  if (!row) throw new Refused('deposit_not_found')
+  return row
+}
+
+async function lockOwn(tx: Tx, id: string, memberId: string): Promise<DepositRow> {
+  const [row] = await tx
+    .select()
+    .from(deposits)
+    .where(and(eq(deposits.id, id), eq(deposits.memberId, memberId)))
+    .for('update')
+  if (!row) throw new Refused('deposit_not_found')
+  return row
+}
+
+/** Gives a deposit up that nobody has paid; refuses `deposit_not_found`, `deposit_finished`. */
+export async function cancelDeposit(site: Site, id: string, { caller: { memberId }, now }: Visit): Promise<Deposit> {
+  const row = await site.db.transaction(async (tx) => {
+    const deposit = await lockOwn(tx, id, memberId)
+    if (deposit.state === 'cancelled') return deposit
+    // What is on its way in a coin can be given up by nobody.
+    if (deposit.state !== 'pending' || deposit.confirmations !== null) throw new Refused('deposit_finished')
+    return change(tx, deposit, { state: 'cancelled', finishedAt: now })
+  })
+  await tellChanged(site.live, memberId, 'deposits')
+  return shown(site, row)
+}
+
+/** Writes what became of a deposit this transaction has locked. */
+export async function change(tx: Tx, { id }: DepositRow, changed: Partial<DepositRow>): Promise<DepositRow> {
+  const [row] = await tx.update(deposits).set(changed).where(eq(deposits.id, id)).returning()
+  return row!
+}
+
+/**
+ * Takes a picture as proof of a bank transfer, in the place of an earlier one. Refuses `deposit_not_found`,
+ * `deposit_finished` and what `cleanPicture` refuses.
+ */
+export async function sendProof(
+  site: Site,
+  asked: ParsedRequestOf<typeof depositCalls.sendDepositProof>,
+  { caller: { memberId }, now }: Visit,
+): Promise<Deposit> {
+  await expire(site, now, memberId)
+  takesProof(await ownDeposit(site.db, asked.id, memberId))
+  const picture = await cleanPicture(pictureOf(asked.picture))
+  const row = await site.db.transaction(async (tx) => {
+    const deposit = await lockOwn(tx, asked.id, memberId)
+    takesProof(deposit)
+    const proofId = await keepProof(tx, { memberId, picture, now })
+    const changed = await change(tx, deposit, { state: 'proofSent', proofId })
+    if (deposit.proofId !== null) await forgetProof(tx, deposit.proofId)
+    return changed
+  })
+  await tellChanged(site.live, memberId, 'deposits')
+  return shown(site, row)
+}
+
+function takesProof({ kind, state }: DepositRow): void {
+  if (kind !== 'bank' || (state !== 'pending' && state !== 'proofSent')) throw new Refused('deposit_finished')
+}
+
+/** The proof of a member's own deposit, as base64; null while there is none. */
+export async function readProof({ db }: Pick<Services, 'db'>, id: string, { caller }: Visit): Promise<string | null> {
+  const { proofId } = await ownDeposit(db, id, caller.memberId)
+  const picture = proofId === null ? null : await proofOfMember(db, proofId, caller.memberId)
+  return picture === null ? null : Buffer.from(picture).toString('base64')
+}
+
+/** Ends the deposits that were not paid in time, of one member or of all; answers how many. */
+export async function expire({ db, live }: Pick<Services, 'db' | 'live'>, now: number, memberId?: string) {
+  const over = await db
+    .update(deposits)
+    .set({ state: 'expired', finishedAt: now })
+    .where(
+      and(
+        eq(deposits.state, 'pending'),
+        lte(deposits.expiresAt, now),
+        isNull(deposits.confirmations),
+        memberId === undefined ? undefined : eq(deposits.memberId, memberId),
+      ),
+    )
+    .returning({ memberId: deposits.memberId })
+  for (const each of new Set(over.map((row) => row.memberId))) await tellChanged(live, each, 'deposits')
+  return over.length
+}

@@ -1,0 +1,225 @@
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { type Caller, Refused, type Spend } from '#server/handler.ts'
+import type { Services } from '#server/services.ts'
+import type { DbOrTx } from '#server/store/db.ts'
+import { auditEvents } from '#server/store/schema/audit.ts'
+import { members } from '#server/store/schema/members.ts'
+import { payoutDestinations } from '#server/store/schema/withdrawals.ts'
+import type { ParsedRequestOf, ValueOf } from '#wire/call.ts'
+import type { FieldProblem } from '#wire/envelope.ts'
+import type { paymentPasswordCalls } from '#wire/payments/payment-password.ts'
+import type { FieldRule } from '#wire/identity/registration-rules.ts'
+import { textOf } from '#wire/identity/registration-fields.ts'
+import type { Language } from '#wire/shapes.ts'
+import { ruleProblem } from '#server/domain/identity/accepted-pattern.ts'
+import { inTurn } from '#server/domain/site/in-turn.ts'
+import { accountKeyOf } from '#server/domain/sessions/login.ts'
+import {
+  lockOf,
+  readDistrust,
+  refuseLocked,
+  type Suspect,
+  triesKeyOf,
+  tryPassword,
+  trySecret,
+} from '#server/domain/sessions/login-failures.ts'
+import { ownerAlerts } from '#server/domain/messages/owner-alerts.ts'
+import { hashPassword, verifyPassword } from '#server/domain/sessions/passwords.ts'
+import { allow, heldFor } from '#server/domain/security/rate-limit.ts'
+import { defaultRules } from '#server/domain/identity/registration-rules.ts'
+
+/** So many wrong tries in a row lock it for a quarter of an hour, and so many of a day until the next is due. */
+export const paymentLocksAt = 5
+const perDay = { limit: 20, perSeconds: 86_400 } as const
+
+interface Visit {
+  readonly caller: Caller
+  readonly address: string
+  readonly language: Language
+  readonly now: number
+}
+
+const keyOf = (memberId: string) => `payment:${memberId}`
+const dailyKeyOf = (memberId: string) => `wrong:${keyOf(memberId)}`
+
+/** The registration's rule for payment passwords, which here is always asked for. */
+async function ruleOf({ settings }: Pick<Services, 'settings'>): Promise<FieldRule> {
+  const { paymentPassword: rule = defaultRules.paymentPassword! } = await settings.registrationRules()
+  return { ...rule, enabled: true, required: true }
+}
+
+/** Whether the caller's member has a payment password, what one must be, and until when none is taken. */
+export async function readPaymentPassword(
+  services: Pick<Services, 'db' | 'settings'>,
+  { memberId }: Caller,
+  now: number,
+): Promise<ValueOf<typeof paymentPasswordCalls.paymentPassword>> {
+  const { db } = services
+  const until = await lockedUntil(db, memberId, now)
+  return {
+    isSet: await hasPaymentPassword(db, memberId),
+    rule: await ruleOf(services),
+    lockedUntil: until === 0 ? null : until,
+  }
+}
+
+/** Whether a member has a payment password. */
+export async function hasPaymentPassword(db: DbOrTx, memberId: string): Promise<boolean> {
+  return (await hashesOf(db, memberId)).payment !== null
+}
+
+/**
+ * Gives a member their first payment password. The one that logs in is asked for, and a wrong one counts like a failed
+ * login, so that a token alone can neither guess it nor open the way to money.
+ */
+export async function setPaymentPassword(
+  services: Services,
+  { password, ...typed }: ParsedRequestOf<typeof paymentPasswordCalls.setPaymentPassword>,
+  { caller, address, language, now, spend }: Visit & { readonly spend: Spend<'loginByAccount'> },
+): Promise<void> {
+  const { db } = services
+  await checkNew(services, typed)
+  const suspect: Suspect = { account: accountKeyOf(caller.account), address, standing: 'inSession' }
+  await spend('loginByAccount', triesKeyOf(suspect))
+  refuseLocked(await readDistrust(db, suspect, now), now)
+  const hashes = await hashesOf(db, caller.memberId)
+  if (hashes.payment !== null) throw new Refused('payment_password_set')
+  const next = await tryPassword(db, suspect, now, () => verifyPassword(password, hashes.login))
+  if (next !== null) {
+    refuseLocked(next, now)
+    throw new Refused('password_wrong')
+  }
+  if (textOf('password', password) === textOf('password', typed.newPassword)) throw new Refused('payment_password_same')
+  await write(services, { caller, address, language, now }, { before: null, next: typed.newPassword })
+}
+
+/** Changes a member's payment password by the one before. Refuses what `demandPaymentPassword` does. */
+export async function changePaymentPassword(
+  services: Services,
+  { oldPassword, ...typed }: ParsedRequestOf<typeof paymentPasswordCalls.changePaymentPassword>,
+  { caller, address, language, now }: Visit,
+): Promise<void> {
+  const { db } = services
+  await checkNew(services, typed)
+  await demandPaymentPassword(db, caller.memberId, oldPassword, now)
+  if (textOf('password', oldPassword) === textOf('password', typed.newPassword)) throw new Refused('password_unchanged')
+  const { login, payment } = await hashesOf(db, caller.memberId)
+  if (await verifyPassword(typed.newPassword, login)) throw new Refused('payment_password_same')
+  await write(services, { caller, address, language, now }, { before: payment, next: typed.newPassword })
+}
+
+/**
+ * Takes a forgotten payment password away, so that its member can set another by the password that logs in. Their
+ * money waits as long as for a new destination: whoever talked customer service into it must not be the first to
+ * use it. False when there is none.
+ */
+export async function resetPaymentPassword(
+  { db, settings, origin }: Pick<Services, 'db' | 'settings'> & { readonly origin: string },
+  { memberId, by }: { readonly memberId: string; readonly by: string },
+  now: number,
+): Promise<boolean> {
+  const { payoutWaitMinutes } = await settings.withdrawalRules()
+  const { languages } = await settings.brand()
+  const alertOwner = await ownerAlerts({ config: { publicOrigin: origin }, settings }, languages[0] ?? 'en')
+  return db.transaction(async (tx) => {
+    const taken = await tx
+      .update(members)
+      .set({ paymentPasswordHash: null })
+      .where(and(eq(members.id, memberId), isNotNull(members.paymentPasswordHash)))
+      .returning({ id: members.id })
+    if (taken.length === 0) return false
+    const usableFrom = now + payoutWaitMinutes * 60_000
+    await tx
+      .update(payoutDestinations)
+      .set({ usableFrom: sql`greatest(${payoutDestinations.usableFrom}, ${usableFrom}::bigint)` })
+      .where(eq(payoutDestinations.memberId, memberId))
+    await tx.insert(auditEvents).values({ kind: 'paymentPassword.reset', memberId, details: { by }, createdAt: now })
+    await alertOwner(tx, { memberId, change: 'paymentPasswordReset', now })
+    return true
+  })
+}
+
+/**
+ * Compares what was typed with a member's payment password, one try after the other. Refuses `payment_password_unset`
+ * where there is none, `payment_password_wrong`, and `payment_password_locked` with the seconds to wait after too many
+ * wrong ones of the account, from wherever they came.
+ */
+export const demandPaymentPassword = (db: DbOrTx, memberId: string, typed: string, now: number): Promise<void> =>
+  // Each try counts as wrong until it is looked at: many right ones at once would lock each other out.
+  inTurn(keyOf(memberId), () => comparePaymentPassword(db, memberId, typed, now))
+
+async function comparePaymentPassword(db: DbOrTx, memberId: string, typed: string, now: number): Promise<void> {
+  const { payment } = await hashesOf(db, memberId)
+  if (payment === null) throw new Refused('payment_password_unset')
+  refuseUntil(await lockedUntil(db, memberId, now), now)
+  const locked = await trySecret(db, keyOf(memberId), { now, locksAt: paymentLocksAt }, () =>
+    verifyPassword(typed, payment),
+  )
+  if (locked === null) return
+  await allow(db, dailyKeyOf(memberId), perDay, now)
+  refuseUntil(Math.max(locked, await lockedUntil(db, memberId, now)), now)
+  throw new Refused('payment_password_wrong')
+}
+
+async function lockedUntil(db: DbOrTx, memberId: string, now: number): Promise<number> {
+  const held = await heldFor(db, dailyKeyOf(memberId), perDay, now)
+  return Math.max(await lockOf(db, keyOf(memberId), now), held === 0 ? 0 : now + held * 1000)
+}
+
+function refuseUntil(until: number, now: number): void {
+  if (until > now) throw new Refused('payment_password_locked', { retryAfter: Math.ceil((until - now) / 1000) })
+}
+
+async function hashesOf(db: DbOrTx, memberId: string) {
+  const [row] = await db
+    .select({ login: members.passwordHash, payment: members.paymentPasswordHash })
+    .from(members)
+    .where(eq(members.id, memberId))
+  if (!row) throw new Refused('session_expired')
+  return row
+}
+
+async function checkNew(
+  services: Pick<Services, 'settings'>,
+  typed: { readonly newPassword: string; readonly confirmNewPassword: string },
+): Promise<void> {
+  const newPassword = textOf('password', typed.newPassword)
+  const problems: FieldProblem[] = []
+  const broken = ruleProblem(await ruleOf(services), newPassword)
+  if (broken !== null) problems.push({ field: 'newPassword', problem: broken })
+  else if (new Set(newPassword).size === 1) problems.push({ field: 'newPassword', problem: 'weak' })
+  if (textOf('password', typed.confirmNewPassword) !== newPassword)
+    problems.push({ field: 'confirmNewPassword', problem: 'mismatch' })
+  if (problems.length > 0) throw new Refused('invalid_request', { fields: problems })
+}
+
+async function write(
+  services: Services,
+  { caller, address, language, now }: Visit,
+  { before, next }: { readonly before: string | null; readonly next: string },
+): Promise<void> {
+  const paymentPasswordHash = await hashPassword(next)
+  const alertOwner = await ownerAlerts(services, language)
+  await services.db.transaction(async (tx) => {
+    const written = await tx
+      .update(members)
+      .set({ paymentPasswordHash })
+      // Of two at once the second one's old password is not the password any more.
+      .where(
+        and(
+          eq(members.id, caller.memberId),
+          before === null ? isNull(members.paymentPasswordHash) : eq(members.paymentPasswordHash, before),
+        ),
+      )
+      .returning({ id: members.id })
+    if (written.length === 0) throw new Refused(before === null ? 'payment_password_set' : 'payment_password_wrong')
+    await tx.insert(auditEvents).values({
+      kind: before === null ? 'paymentPassword.set' : 'paymentPassword.changed',
+      memberId: caller.memberId,
+      address,
+      details: {},
+      createdAt: now,
+    })
+    await alertOwner(tx, { memberId: caller.memberId, change: 'paymentPassword', now })
+  })
+}

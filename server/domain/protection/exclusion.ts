@@ -1,0 +1,133 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { type Caller, Refused, type Spend } from '#server/handler.ts'
+import type { Services } from '#server/services.ts'
+import { auditEvents } from '#server/store/schema/audit.ts'
+import { deposits } from '#server/store/schema/deposits.ts'
+import { members } from '#server/store/schema/members.ts'
+import { playProtection } from '#server/store/schema/play-protection.ts'
+import type { ParsedRequestOf, ValueOf } from '#wire/call.ts'
+import type { ExclusionKind, protectionCalls } from '#wire/protection/protection.ts'
+import type { Jurisdiction } from './jurisdiction.ts'
+import { accountKeyOf } from '#server/domain/sessions/login.ts'
+import {
+  readDistrust,
+  refuseLocked,
+  type Suspect,
+  triesKeyOf,
+  tryPassword,
+} from '#server/domain/sessions/login-failures.ts'
+import { verifyPassword } from '#server/domain/sessions/passwords.ts'
+import { isExcluded, isOpenToOffers, lockPlay, type PlayRow, readPlayTerms } from './play-figures.ts'
+import { noteGoals } from '#server/domain/engagement/promotions.ts'
+import { endOthers, sessionTopic } from '#server/domain/sessions/sessions.ts'
+import { bringBack } from '#server/domain/money/vendor-wallets-transfers.ts'
+
+const hour = 3_600_000
+
+/** A stretch of time that a member may be kept from playing for: hours of a time-out, months of a self-exclusion, null for ever. */
+interface Length {
+  readonly kind: ExclusionKind
+  readonly length: number | null
+}
+
+function offers({ timeOuts, exclusions }: Jurisdiction, { kind, length }: Length): boolean {
+  return kind === 'timeOut' ? length !== null && timeOuts.includes(length) : exclusions.includes(length)
+}
+
+/** When an exclusion that begins at `now` is over; null for one that never is. A month that is too short ends on its last day. */
+export function exclusionEnd({ kind, length }: Length, now: number): number | null {
+  if (length === null) return null
+  if (kind === 'timeOut') return now + length * hour
+  const end = new Date(now)
+  const day = end.getUTCDate()
+  end.setUTCMonth(end.getUTCMonth() + length)
+  if (end.getUTCDate() !== day) end.setUTCDate(0)
+  return end.getTime()
+}
+
+/**
+ * Keeps the caller's member from playing, depositing and logging in, at once and on every device, once the password that
+ * logs in has been typed. Refuses `limit_out_of_range` for a time that is not offered, and what a wrong password does.
+ */
+export async function exclude(
+  services: Services,
+  { password, ...length }: ParsedRequestOf<typeof protectionCalls.exclude>,
+  visit: {
+    readonly caller: Caller
+    readonly address: string
+    readonly now: number
+    readonly spend: Spend<'loginByAccount'>
+  },
+): Promise<ValueOf<typeof protectionCalls.exclude>> {
+  const { db, settings } = services
+  const { caller, address, now } = visit
+  const { jurisdiction } = await readPlayTerms(settings)
+  if (!offers(jurisdiction, length)) throw new Refused('limit_out_of_range')
+  const suspect: Suspect = { account: accountKeyOf(caller.account), address, standing: 'inSession' }
+  await visit.spend('loginByAccount', triesKeyOf(suspect))
+  refuseLocked(await readDistrust(db, suspect, now), now)
+  const [member] = await db.select({ hash: members.passwordHash }).from(members).where(eq(members.id, caller.memberId))
+  if (!member) throw new Refused('session_expired')
+  const next = await tryPassword(db, suspect, now, () => verifyPassword(password, member.hash))
+  if (next !== null) {
+    refuseLocked(next, now)
+    throw new Refused('password_wrong')
+  }
+  const row = await writeExclusion(services, caller.memberId, length, {
+    by: 'member',
+    own: caller.sessionId,
+    address,
+    now,
+  })
+  return { kind: row.exclusion!, until: row.excludedUntil, help: [...jurisdiction.help] }
+}
+
+/**
+ * Writes an exclusion, ends all sessions and what nobody has paid yet, notes what promotions were fulfilled until then,
+ * and brings back what lies with vendors. One that is longer already stays as it is: nothing shortens an exclusion,
+ * whoever asks.
+ */
+export async function writeExclusion(
+  services: Pick<Services, 'db' | 'live' | 'settings'>,
+  memberId: string,
+  length: Length,
+  {
+    by,
+    own,
+    address,
+    now,
+  }: {
+    readonly by: 'member' | 'operator'
+    /** The session that asks, where one does. */
+    readonly own?: string
+    readonly address: string | null
+    readonly now: number
+  },
+): Promise<PlayRow> {
+  const until = exclusionEnd(length, now)
+  const { gmtOffset } = await services.settings.brand()
+  const { row, ended } = await services.db.transaction(async (tx) => {
+    const before = await lockPlay(tx, memberId)
+    const isLonger =
+      !isExcluded(before, now) || (before.excludedUntil !== null && (until === null || until > before.excludedUntil))
+    if (isOpenToOffers(before, now)) await noteGoals(tx, { memberId, gmtOffset, now })
+    const change = { exclusion: length.kind, excludedAt: now, excludedUntil: until, marketing: false }
+    const [after] = isLonger
+      ? await tx.update(playProtection).set(change).where(eq(playProtection.memberId, memberId)).returning()
+      : [before]
+    const details = sql`${JSON.stringify({ ...length, until, by, kept: !isLonger })}::jsonb`
+    await tx.insert(auditEvents).values({ kind: 'member.excluded', memberId, address, details, createdAt: now })
+    await tx
+      .update(deposits)
+      .set({ state: 'cancelled', finishedAt: now })
+      .where(and(eq(deposits.memberId, memberId), eq(deposits.state, 'pending')))
+    return { row: after!, ended: await endOthers(tx, { memberId, now }) }
+  })
+  // Taking money back is open to everyone, and they cannot log in to do it.
+  await bringBack(services.db, { memberId, now })
+  // Whoever asked is told by the answer, before their own stream says that the session is over.
+  for (const id of ended) {
+    if (id !== own) await services.live.publish(sessionTopic(id), { type: 'session.ended' })
+  }
+  return row
+}

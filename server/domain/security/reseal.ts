@@ -1,0 +1,178 @@
+import { and, asc, eq, gt } from 'drizzle-orm'
+import { always, type Job } from '#server/jobs/job.ts'
+import type { Services } from '#server/services.ts'
+import { pushKeys } from '#server/store/schema/push.ts'
+import { authenticators } from '#server/store/schema/second-verification.ts'
+import { payoutDestinations, withdrawals } from '#server/store/schema/withdrawals.ts'
+import { authenticatorOf } from '#server/domain/verification/authenticator-codes.ts'
+import { paymentsKeyOf } from '#server/domain/payments/deposit-payments.ts'
+import { numberOf, storedNumber } from '#server/domain/payments/payout-destinations.ts'
+import { pushKeysPurpose } from '#server/domain/messages/push-keys.ts'
+import { keysOf, markOf, seal, sealText, unseal, unsealText, unwrap, wrap } from './secrets.ts'
+
+type Site = Pick<Services, 'config' | 'db' | 'settings' | 'log'>
+
+/** How many values were sealed anew, and how many none of the server's secrets opens. */
+interface Outcome {
+  readonly sealed: number
+  readonly unreadable: number
+}
+
+/** Rows that are read at once; each is written by itself, so that no request waits for many. */
+const batch = 200
+
+const tasks: readonly ((site: Site, now: number) => Promise<Outcome>)[] = [
+  resealDestinations,
+  resealWithdrawals,
+  resealAuthenticators,
+  resealPushKeys,
+  resealPaymentsKey,
+]
+
+/**
+ * Seals what is stored in clear, or under one of the server's secrets of before, under its secret of today: after the
+ * first start with another secret, and once on a database from before values were sealed.
+ */
+export function resealJob(site: Site): Job {
+  const mark = markOf(site.config)
+  return {
+    name: 'reseal',
+    lookEvery: 60_000,
+    retries: 3,
+    due: async () => ((await site.settings.sealedUnder()) === mark ? null : always),
+    async run({ now }) {
+      const sum = { sealed: 0, unreadable: 0 }
+      for (const task of tasks) {
+        const { sealed, unreadable } = await task(site, now)
+        sum.sealed += sealed
+        sum.unreadable += unreadable
+      }
+      if (sum.unreadable > 0)
+        site.log.error('sealed values not opened: name their secret in SERVER_SECRET_PREVIOUS', { ...sum })
+      await site.settings.setSealedUnder(mark, now)
+      return sum
+    },
+  }
+}
+
+/** What became of one value: sealed anew, as it should be already, or opened by none of the secrets. */
+type Resealed = 'sealed' | 'current' | 'unreadable'
+
+/** Goes through all rows in the order of their ids, a batch at a time. */
+async function each<Row>(
+  read: (after: string | undefined) => Promise<readonly Row[]>,
+  { idOf, reseal }: { readonly idOf: (row: Row) => string; readonly reseal: (row: Row) => Promise<Resealed> },
+): Promise<Outcome> {
+  const sum = { sealed: 0, current: 0, unreadable: 0 }
+  let after: string | undefined
+  do {
+    const rows = await read(after)
+    for (const row of rows) sum[await reseal(row)] += 1
+    const last = rows.at(-1)
+    after = last && idOf(last)
+  } while (after !== undefined)
+  return sum
+}
+
+function resealDestinations({ config, db }: Site): Promise<Outcome> {
+  return each(
+    (after) =>
+      db
+        .select()
+        .from(payoutDestinations)
+        .where(after === undefined ? undefined : gt(payoutDestinations.id, after))
+        .orderBy(asc(payoutDestinations.id))
+        .limit(batch),
+    {
+      idOf: ({ id }) => id,
+      async reseal({ id, memberId, provider, number }) {
+        const opened = unsealText(config, numberOf(memberId), number)
+        if (opened === null) return 'unreadable'
+        if (opened.isCurrent) return 'current'
+        const stored = storedNumber(config, { memberId, provider, digits: opened.value })
+        await db.update(payoutDestinations).set(stored).where(eq(payoutDestinations.id, id))
+        return 'sealed'
+      },
+    },
+  )
+}
+
+function resealWithdrawals({ config, db }: Site): Promise<Outcome> {
+  return each(
+    (after) =>
+      db
+        .select({ id: withdrawals.id, memberId: withdrawals.memberId, number: withdrawals.number })
+        .from(withdrawals)
+        .where(after === undefined ? undefined : gt(withdrawals.id, after))
+        .orderBy(asc(withdrawals.id))
+        .limit(batch),
+    {
+      idOf: ({ id }) => id,
+      async reseal({ id, memberId, number }) {
+        const opened = unsealText(config, numberOf(memberId), number)
+        if (opened === null) return 'unreadable'
+        if (opened.isCurrent) return 'current'
+        const sealed = sealText(config, numberOf(memberId), opened.value)
+        await db.update(withdrawals).set({ number: sealed }).where(eq(withdrawals.id, id))
+        return 'sealed'
+      },
+    },
+  )
+}
+
+function resealAuthenticators({ config, db }: Site): Promise<Outcome> {
+  return each(
+    (after) =>
+      db
+        .select({ memberId: authenticators.memberId, sealedSecret: authenticators.sealedSecret })
+        .from(authenticators)
+        .where(after === undefined ? undefined : gt(authenticators.memberId, after))
+        .orderBy(asc(authenticators.memberId))
+        .limit(batch),
+    {
+      idOf: ({ memberId }) => memberId,
+      async reseal({ memberId, sealedSecret }) {
+        const opened = unseal(config, authenticatorOf(memberId), sealedSecret)
+        if (opened === null) return 'unreadable'
+        if (opened.isCurrent) return 'current'
+        // Unless the member has another authenticator by now.
+        await db
+          .update(authenticators)
+          .set({ sealedSecret: seal(config, authenticatorOf(memberId), opened.value) })
+          .where(and(eq(authenticators.memberId, memberId), eq(authenticators.sealedSecret, sealedSecret)))
+        return 'sealed'
+      },
+    },
+  )
+}
+
+async function resealPushKeys({ config, db }: Site): Promise<Outcome> {
+  const keys = keysOf(config, pushKeysPurpose)
+  return one(async () => {
+    const [row] = await db.select().from(pushKeys)
+    if (row === undefined) return 'current'
+    const opened = await unwrap(keys, row.privateKey.sealed)
+    if (opened === null) return 'unreadable'
+    if (opened.isCurrent) return 'current'
+    const privateKey = { sealed: await wrap(keys[0], opened.value) }
+    await db.update(pushKeys).set({ privateKey }).where(eq(pushKeys.publicKey, row.publicKey))
+    return 'sealed'
+  })
+}
+
+async function resealPaymentsKey({ config, settings }: Site, now: number): Promise<Outcome> {
+  return one(async () => {
+    const stored = await settings.paymentsKey()
+    if (stored === null) return 'current'
+    const opened = unsealText(config, paymentsKeyOf, stored)
+    if (opened === null) return 'unreadable'
+    if (opened.isCurrent) return 'current'
+    await settings.setPaymentsKey(sealText(config, paymentsKeyOf, opened.value), now)
+    return 'sealed'
+  })
+}
+
+async function one(reseal: () => Promise<Resealed>): Promise<Outcome> {
+  const done = await reseal()
+  return { sealed: done === 'sealed' ? 1 : 0, unreadable: done === 'unreadable' ? 1 : 0 }
+}

@@ -1,0 +1,78 @@
+import { and, eq } from 'drizzle-orm'
+import { type Caller, Refused, type Spend } from '#server/handler.ts'
+import type { Services } from '#server/services.ts'
+import { auditEvents } from '#server/store/schema/audit.ts'
+import { members, sessions } from '#server/store/schema/members.ts'
+import type { ParsedRequestOf } from '#wire/call.ts'
+import type { accountCalls } from '#wire/sessions/account.ts'
+import { textOf } from '#wire/identity/registration-fields.ts'
+import type { Language } from '#wire/shapes.ts'
+import { accountKeyOf } from './login.ts'
+import { readDistrust, refuseLocked, type Suspect, triesKeyOf, tryPassword } from './login-failures.ts'
+import { checkNewPassword, voidTrust } from './new-password.ts'
+import { ownerAlerts } from '#server/domain/messages/owner-alerts.ts'
+import { hashPassword, verifyPassword } from './passwords.ts'
+import { endOthers, tellSafety } from './sessions.ts'
+
+type Change = ParsedRequestOf<typeof accountCalls.changePassword>
+interface Visit {
+  readonly caller: Caller
+  readonly address: string
+  readonly language: Language
+  readonly now: number
+  readonly spend: Spend<'loginByAccount'>
+}
+
+/**
+ * Changes a member's password (spec §4, §5) and ends every other session, of which it answers the number. A wrong old
+ * password counts like a failed login, so that a token alone cannot be used to guess it.
+ */
+export async function changePassword(
+  services: Services,
+  { oldPassword, newPassword, confirmNewPassword }: Change,
+  { caller, address, language, now, spend }: Visit,
+): Promise<number> {
+  const { db } = services
+  const [member] = await db.select().from(members).where(eq(members.id, caller.memberId))
+  if (!member) throw new Refused('session_expired')
+  await checkNewPassword(services, { newPassword, confirmNewPassword }, member)
+
+  const suspect: Suspect = { account: accountKeyOf(caller.account), address, standing: 'inSession' }
+  await spend('loginByAccount', triesKeyOf(suspect))
+  refuseLocked(await readDistrust(db, suspect, now), now)
+  const next = await tryPassword(db, suspect, now, () => verifyPassword(oldPassword, member.passwordHash))
+  if (next !== null) {
+    refuseLocked(next, now)
+    throw new Refused('password_wrong')
+  }
+  if (textOf('password', newPassword) === textOf('password', oldPassword)) throw new Refused('password_unchanged')
+  const { paymentPasswordHash } = member
+  if (paymentPasswordHash !== null && (await verifyPassword(newPassword, paymentPasswordHash)))
+    throw new Refused('payment_password_same')
+
+  const passwordHash = await hashPassword(newPassword)
+  const alertOwner = await ownerAlerts(services, language)
+  const ended = await db.transaction(async (tx) => {
+    const changed = await tx
+      .update(members)
+      .set({ passwordHash, passwordWeak: false, passwordChangedAt: now })
+      // Of two changes at once the second one's old password is not the password any more.
+      .where(and(eq(members.id, caller.memberId), eq(members.passwordHash, member.passwordHash)))
+      .returning({ id: members.id })
+    if (changed.length === 0) throw new Refused('password_wrong')
+    await tx.update(sessions).set({ passwordChange: null }).where(eq(sessions.id, caller.sessionId))
+    await voidTrust(tx, caller.memberId, now)
+    const others = await endOthers(tx, { memberId: caller.memberId, kept: caller.sessionId, now })
+    await tx.insert(auditEvents).values({
+      kind: 'password.changed',
+      memberId: caller.memberId,
+      address,
+      details: { sessionsEnded: others.length },
+      createdAt: now,
+    })
+    await alertOwner(tx, { memberId: caller.memberId, change: 'password', now })
+    return others
+  })
+  await tellSafety(services, caller.memberId, ended)
+  return ended.length
+}

@@ -1,0 +1,238 @@
+import { and, desc, eq, gt, gte, isNotNull, isNull, lt, lte, ne, or } from 'drizzle-orm'
+import * as v from 'valibot'
+import type { accountCalls } from '#wire/sessions/account.ts'
+import type { ParsedRequestOf } from '#wire/call.ts'
+import { AccountType, MustChangePassword } from '#wire/shapes.ts'
+import type { Caller } from '#server/handler.ts'
+import { Refused } from '#server/handler.ts'
+import type { Services } from '#server/services.ts'
+import type { DbOrTx } from '#server/store/db.ts'
+import { members, sessions } from '#server/store/schema/members.ts'
+import { playProtection } from '#server/store/schema/play-protection.ts'
+import { newId } from '#server/domain/site/ids.ts'
+import { pageAt } from '#server/domain/records/pages.ts'
+import { isExcluded } from '#server/domain/protection/play-figures.ts'
+import { dayBegins } from '#server/domain/site/site-day.ts'
+import { tellChanged } from '#server/domain/messages/tell-member.ts'
+import { createToken, hashToken } from '#server/domain/security/tokens.ts'
+import { readUserAgent } from './user-agents.ts'
+
+const minute = 60_000
+/** A session ends after twelve hours without a call, and after a week in any case. */
+export const idleLimit = 12 * 60 * minute
+export const absoluteLimit = 7 * 24 * 60 * minute
+/** `seen_at` is written at most this often, so that reads stay reads. */
+const seenEvery = minute
+
+/** Why the password must be changed before going on; null when it need not be. */
+export type PasswordChange = v.InferOutput<typeof MustChangePassword>
+
+/** A session made for a member; the token is shown this once and never stored. */
+export interface NewSession {
+  readonly token: string
+  readonly sessionId: string
+}
+
+/** Starts a session. */
+export async function createSession(
+  db: DbOrTx,
+  session: {
+    memberId: string
+    area: 'member' | 'agent'
+    address: string
+    userAgent: string | null
+    passwordChange?: PasswordChange
+    now: number
+  },
+): Promise<NewSession> {
+  const token = createToken()
+  const sessionId = newId()
+  await db.insert(sessions).values({
+    id: sessionId,
+    tokenHash: hashToken(token),
+    memberId: session.memberId,
+    area: session.area,
+    address: session.address,
+    ...readUserAgent(session.userAgent),
+    passwordChange: session.passwordChange ?? null,
+    createdAt: session.now,
+    seenAt: session.now,
+    expiresAt: session.now + idleLimit,
+  })
+  return { token, sessionId }
+}
+
+/**
+ * Who a token belongs to, and when its session ends if nothing more is heard of it.
+ * Refuses `not_logged_in` for a token never given out and `session_expired` for one that is over.
+ * With `extend` the session lives on from `now`.
+ */
+export async function readSession(
+  { db }: Pick<Services, 'db'>,
+  token: string,
+  now: number,
+  options: { extend: boolean },
+): Promise<{ caller: Caller; expiresAt: number }> {
+  const [row] = await db
+    .select({
+      sessionId: sessions.id,
+      createdAt: sessions.createdAt,
+      seenAt: sessions.seenAt,
+      expiresAt: sessions.expiresAt,
+      endedAt: sessions.endedAt,
+      memberId: members.id,
+      account: members.account,
+      type: members.type,
+      mayEnter: members.mayEnter,
+      trialEndsAt: members.trialEndsAt,
+      passwordChange: sessions.passwordChange,
+      exclusion: playProtection.exclusion,
+      excludedUntil: playProtection.excludedUntil,
+    })
+    .from(sessions)
+    .innerJoin(members, eq(members.id, sessions.memberId))
+    .leftJoin(playProtection, eq(playProtection.memberId, sessions.memberId))
+    .where(eq(sessions.tokenHash, hashToken(token)))
+  if (!row) throw new Refused('not_logged_in')
+  const latest = row.trialEndsAt ?? Infinity
+  const endsAt = Math.min(row.expiresAt, latest)
+  if (row.endedAt !== null || now >= endsAt || !row.mayEnter || isExcluded(row, now))
+    throw new Refused('session_expired')
+  const caller: Caller = {
+    sessionId: row.sessionId,
+    memberId: row.memberId,
+    account: row.account,
+    type: v.parse(AccountType, row.type),
+    passwordOwed: row.passwordChange !== null,
+  }
+  if (!options.extend || now - row.seenAt < seenEvery) return { caller, expiresAt: endsAt }
+  const expiresAt = Math.min(now + idleLimit, row.createdAt + absoluteLimit, latest)
+  await db
+    .update(sessions)
+    .set({ seenAt: now, expiresAt })
+    .where(and(eq(sessions.id, row.sessionId), isNull(sessions.endedAt)))
+  return { caller, expiresAt }
+}
+
+/** Ends a session and tells whoever holds its event stream open. */
+export async function endSession(
+  { db, live }: Pick<Services, 'db' | 'live'>,
+  sessionId: string,
+  now: number,
+): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ endedAt: now })
+    .where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt)))
+  await live.publish(sessionTopic(sessionId), { type: 'session.ended' })
+}
+
+/**
+ * Ends every session of a member but one, or all, inside a transaction; whoever makes it tells them afterwards with
+ * `tellSafety`.
+ */
+export async function endOthers(
+  tx: DbOrTx,
+  { memberId, kept, now }: { readonly memberId: string; readonly kept?: string; readonly now: number },
+): Promise<readonly string[]> {
+  const ended = await tx
+    .update(sessions)
+    .set({ endedAt: now })
+    .where(
+      and(
+        eq(sessions.memberId, memberId),
+        kept === undefined ? undefined : ne(sessions.id, kept),
+        isNull(sessions.endedAt),
+      ),
+    )
+    .returning({ id: sessions.id })
+  return ended.map(({ id }) => id)
+}
+
+/**
+ * Tells that something happened to the safety of a member's account, after the transaction: the streams of the sessions
+ * that ended by it that they are over, the others that there is something to be read.
+ */
+export async function tellSafety(
+  { live }: Pick<Services, 'live'>,
+  memberId: string,
+  ended: readonly string[] = [],
+): Promise<void> {
+  for (const id of ended) await live.publish(sessionTopic(id), { type: 'session.ended' })
+  await tellChanged(live, memberId, 'notifications')
+}
+
+const isOpenAt = (now: number) => and(isNull(sessions.endedAt), gt(sessions.expiresAt, now))
+const isOverAt = (now: number) => or(isNotNull(sessions.endedAt), lte(sessions.expiresAt, now))
+
+/** Whether a session is the caller's member's own, and not over at `now`. */
+export async function hasOpen(
+  { db }: Pick<Services, 'db'>,
+  { memberId }: Caller,
+  id: string,
+  now: number,
+): Promise<boolean> {
+  const mine = and(eq(sessions.id, id), eq(sessions.memberId, memberId), isOpenAt(now))
+  return (await db.$count(sessions, mine)) > 0
+}
+
+const day = 24 * 60 * minute
+
+/** One page of the sessions of the caller's member: the one that asks first, then the latest used. */
+export async function sessionsPage(
+  { db, settings }: Pick<Services, 'db' | 'settings'>,
+  caller: Caller,
+  { state, from, to, pageNo, pageSize }: ParsedRequestOf<typeof accountCalls.sessions>,
+  now: number,
+) {
+  const { gmtOffset } = await settings.brand()
+  const mine = eq(sessions.memberId, caller.memberId)
+  const wanted = and(
+    mine,
+    state === 'open' ? isOpenAt(now) : state === 'over' ? isOverAt(now) : undefined,
+    from === undefined ? undefined : gte(sessions.createdAt, dayBegins(from, gmtOffset)),
+    to === undefined ? undefined : lt(sessions.createdAt, dayBegins(to, gmtOffset) + day),
+  )
+  const { offset, ...page } = pageAt(await db.$count(sessions, wanted), { pageNo, pageSize })
+  const rows = await db
+    .select({
+      id: sessions.id,
+      address: sessions.address,
+      browser: sessions.browser,
+      system: sessions.system,
+      area: sessions.area,
+      startedAt: sessions.createdAt,
+      seenAt: sessions.seenAt,
+      endedAt: sessions.endedAt,
+      expiresAt: sessions.expiresAt,
+    })
+    .from(sessions)
+    .where(wanted)
+    .orderBy(
+      desc(eq(sessions.id, caller.sessionId)),
+      desc(sessions.seenAt),
+      desc(sessions.createdAt),
+      desc(sessions.id),
+    )
+    .limit(pageSize)
+    .offset(offset)
+  return {
+    ...page,
+    others: await db.$count(sessions, and(mine, ne(sessions.id, caller.sessionId), isOpenAt(now))),
+    list: rows.map(({ endedAt, expiresAt, ...row }) => ({
+      ...row,
+      area: v.parse(v.picklist(['member', 'agent']), row.area),
+      overSince: endedAt ?? (expiresAt <= now ? expiresAt : null),
+      isOwn: row.id === caller.sessionId,
+    })),
+  }
+}
+
+/** What a session's login said about the password, for as long as it holds. */
+export async function owedPasswordChange(db: DbOrTx, sessionId: string): Promise<PasswordChange> {
+  const [row] = await db.select({ owed: sessions.passwordChange }).from(sessions).where(eq(sessions.id, sessionId))
+  return v.parse(MustChangePassword, row?.owed ?? null)
+}
+
+/** Topic of one session's own events. */
+export const sessionTopic = (sessionId: string) => `session:${sessionId}`

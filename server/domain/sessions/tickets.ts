@@ -1,0 +1,46 @@
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import type { TicketAction } from '#wire/shapes.ts'
+import { Refused } from '#server/handler.ts'
+import type { DbOrTx } from '#server/store/db.ts'
+import { tickets } from '#server/store/schema/verification.ts'
+import { placeOf } from '#server/domain/security/networks.ts'
+import { createToken, hashToken } from '#server/domain/security/tokens.ts'
+
+/** A ticket is good for two minutes: time enough to type a password again, not to collect tickets. */
+const ticketLife = 2 * 60_000
+
+/** Gives a one-time ticket for an action, to be used from the same network. */
+export async function issueTicket(
+  db: DbOrTx,
+  ticket: { action: TicketAction; address: string; now: number },
+): Promise<{ ticket: string; expiresAt: number }> {
+  const secret = createToken()
+  const expiresAt = ticket.now + ticketLife
+  await db
+    .insert(tickets)
+    .values({ hash: hashToken(secret), action: ticket.action, address: placeOf(ticket.address), expiresAt })
+  return { ticket: secret, expiresAt }
+}
+
+/** Takes a ticket; it cannot be taken again. Refuses `ticket_required` and `ticket_invalid`. */
+export async function useTicket(
+  db: DbOrTx,
+  ticket: string | undefined,
+  use: { action: TicketAction; address: string; now: number },
+): Promise<void> {
+  if (ticket === undefined) throw new Refused('ticket_required')
+  const used = await db
+    .update(tickets)
+    .set({ usedAt: use.now })
+    .where(
+      and(
+        eq(tickets.hash, hashToken(ticket)),
+        eq(tickets.action, use.action),
+        eq(tickets.address, placeOf(use.address)),
+        isNull(tickets.usedAt),
+        gt(tickets.expiresAt, use.now),
+      ),
+    )
+    .returning({ action: tickets.action })
+  if (used.length === 0) throw new Refused('ticket_invalid')
+}

@@ -1,0 +1,137 @@
+import { randomBytes } from 'node:crypto'
+import { and, asc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
+import type { Services } from '#server/services.ts'
+import type { DbOrTx } from '#server/store/db.ts'
+import { sportsFixtures, sportsLegs } from '#server/store/schema/sports.ts'
+import {
+  type LeagueCode,
+  leagueCodes,
+  leagues,
+  pairOf,
+  type SportsHall,
+  termsOf,
+} from '#games/sports/sports-leagues.ts'
+import { stepsOf } from '#games/sports/sports-match.ts'
+import type { Fixture } from '#wire/sports/sports.ts'
+import { newId } from '#server/domain/site/ids.ts'
+import { endsAt, type FixtureRow, played, stateAt } from './sports-match-state.ts'
+import { pricesOf } from './sports-odds.ts'
+
+/** How many matches of a league are open that have not begun. */
+const ahead = 2
+/** For how long a match that is over stays on the board, in milliseconds. */
+const shownFor = 90_000
+
+/** The league codes of a hall. */
+const leaguesOf = (hall: SportsHall): LeagueCode[] => leagueCodes.filter((code) => leagues[code].hall === hall)
+
+/** A match of a league by its number, as it is opened. */
+export function newFixture(code: LeagueCode, no: number): FixtureRow {
+  const league = leagues[code]
+  const [home, away] = pairOf(league, no)
+  const begun = {
+    ...termsOf(league.kind, home, away),
+    id: newId(),
+    league: code,
+    no,
+    home: home.name,
+    away: away.name,
+    kicksOffAt: no * league.every + league.offset,
+    seed: randomBytes(32).toString('hex'),
+    homeScore: null,
+    awayScore: null,
+    abandoned: false,
+    state: 'open' as const,
+  }
+  return { ...begun, endsAt: endsAt(begun) }
+}
+
+/** Numbers of the matches of a league that are to be on the board at `now`: those that may run, and the next ones. */
+function wantedNumbers(code: LeagueCode, now: number): readonly number[] {
+  const { every, offset, kind } = leagues[code]
+  const longest = stepsOf[kind].length * stepsOf[kind].most
+  const first = Math.floor((now - offset - longest) / every) + 1
+  const last = Math.floor((now - offset) / every) + ahead
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index)
+}
+
+/**
+ * Opens the matches of all leagues that are due at `now`, once however many servers do it; answers how many. One whose
+ * kick-off has passed with nobody there to open it is opened all the same: nobody has bet on it before its commitment.
+ */
+export async function openFixtures({ db }: Pick<Services, 'db'>, now: number): Promise<number> {
+  const wanted = leagueCodes
+    .flatMap((code) => wantedNumbers(code, now).map((no) => newFixture(code, no)))
+    .filter((fixture) => fixture.endsAt > now)
+  const opened = await db
+    .insert(sportsFixtures)
+    .values(wanted)
+    .onConflictDoNothing({ target: [sportsFixtures.league, sportsFixtures.no] })
+    .returning({ id: sportsFixtures.id })
+  return opened.length
+}
+
+/** Whether a league lacks a match that is to come. */
+export async function lacksFixtures({ db }: Pick<Services, 'db'>, now: number): Promise<boolean> {
+  const coming = await db
+    .select({ league: sportsFixtures.league, count: sql<number>`count(*)::int` })
+    .from(sportsFixtures)
+    // One that was called off before it began is one of them: none comes in its place.
+    .where(gt(sportsFixtures.kicksOffAt, now))
+    .groupBy(sportsFixtures.league)
+  return coming.filter(({ count }) => count >= ahead).length < leagueCodes.length
+}
+
+/** The matches of a hall that run, come next, or are just over, in the order of their beginnings. */
+export async function fixturesOf(db: DbOrTx, hall: SportsHall, now: number): Promise<readonly FixtureRow[]> {
+  return db
+    .select()
+    .from(sportsFixtures)
+    .where(and(inArray(sportsFixtures.league, leaguesOf(hall)), gt(sportsFixtures.endsAt, now - shownFor)))
+    .orderBy(asc(sportsFixtures.kicksOffAt), asc(sportsFixtures.id))
+}
+
+/** A match as it travels, with what has happened until `now` and nothing else. */
+export function toFixture(row: FixtureRow, now: number): Fixture {
+  const { id, league, kind, home, away, kicksOffAt } = row
+  const { match, commitment } = played(row)
+  const state = stateAt(row, now)
+  return {
+    id,
+    league,
+    leagueName: leagues[league].name,
+    kind,
+    home,
+    away,
+    kicksOffAt,
+    commitment,
+    phase: state.phase,
+    step: state.step,
+    score: state.score,
+    rounds: state.rounds,
+    events: match.events
+      .filter(({ step, what }) => what !== 'round' && step <= state.step)
+      .map(({ step, side }) => ({ step, side })),
+    suspended: state.suspended,
+    markets: row.state === 'open' ? pricesOf(row, state) : [],
+  }
+}
+
+const day = 86_400_000
+/** For how long matches are kept that nobody bet on. */
+const keptFor = 7 * day
+
+/** Forgets old matches without a bet; answers how many. */
+export async function forgetFixtures({ db }: Pick<Services, 'db'>, now: number): Promise<number> {
+  const forgotten = await db
+    .delete(sportsFixtures)
+    .where(
+      and(
+        eq(sportsFixtures.state, 'settled'),
+        lt(sportsFixtures.endsAt, now - keptFor),
+        sql`not exists (select from ${sportsLegs} where ${sportsLegs.fixtureId} = ${sportsFixtures.id})`,
+      ),
+    )
+    .returning({ id: sportsFixtures.id })
+  return forgotten.length
+}

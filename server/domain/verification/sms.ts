@@ -1,0 +1,275 @@
+import { randomInt } from 'node:crypto'
+import { and, desc, eq, gt, lte, sql, sum } from 'drizzle-orm'
+import { Refused } from '#server/handler.ts'
+import { describeRequest } from '#server/request-scope.ts'
+import type { Services } from '#server/services.ts'
+import type { Tx } from '#server/store/db.ts'
+import { members } from '#server/store/schema/members.ts'
+import { smsCodes } from '#server/store/schema/verification.ts'
+import type { Language } from '#wire/shapes.ts'
+import { type AskedFrom, type Asker, askerOf } from './code-asker.ts'
+import {
+  dailyAtMost,
+  dailyOfNetwork,
+  dailyOfOwner,
+  dailyOfStrangers,
+  day,
+  overtaking,
+  refusePace,
+} from './code-pace.ts'
+import { newId } from '#server/domain/site/ids.ts'
+import type { Mobile } from '#server/domain/identity/mobile.ts'
+import { sendIf } from '#server/domain/messages/outbox.ts'
+import { outboxTexts } from '#server/domain/messages/outbox-texts.ts'
+import { isCodeHash, type Secrets } from '#server/domain/security/secrets.ts'
+import { hashCode } from '#server/domain/security/tokens.ts'
+import { typedCode } from './typed-code.ts'
+
+/** Parameter the countdown is made of (spec §4): a code is good this long. */
+export const expiredMinutes = 2
+/** Of a code that Firebase sends (spec §4, §9). */
+export const firebaseMinutes = 1
+const triesAtMost = 5
+/** Wrong tries in a day at the codes of a number that strangers asked for, and at those of one asker who is known. */
+export const wrongADay = 20
+
+type Parts = Pick<Services, 'config' | 'db' | 'settings'>
+
+/** When a code is asked for, and in which language it is to be read. */
+interface Reader extends AskedFrom {
+  readonly language: Language
+}
+
+/** What a code is good for; the codes of one purpose know nothing of those of another. */
+export type CodePurpose = 'login' | 'register' | 'recovery' | 'firebase'
+
+/**
+ * Makes a login code for a mobile number and sends it, if a member has that number. Nobody can tell from outside:
+ * a number without a member gets a code that goes nowhere. Refuses `sms_too_soon` and `sms_too_many`.
+ * `prove` runs once the number may have a code, in the same transaction. What strangers ask for is counted apart from
+ * the networks and browsers of the number's owner.
+ */
+export async function sendLoginCode(
+  parts: Parts,
+  mobile: Mobile,
+  reader: Reader,
+  prove: (tx: Tx) => Promise<void>,
+): Promise<void> {
+  const { clubName: club } = await parts.settings.brand()
+  const write = await outboxTexts(reader.language)
+  await sendCode(parts, { purpose: 'login', mobile, from: reader, prove }, (code, isOwned) => ({
+    isWanted: isOwned,
+    body: write('code.login', { club, code, minutes: expiredMinutes }),
+  }))
+}
+
+/**
+ * Makes a registration code and sends it, to whoever has the number: whether it has an account already is told only
+ * to the one who can read the message. Refuses as `sendLoginCode` does.
+ */
+export async function sendRegistrationCode(
+  parts: Parts,
+  mobile: Mobile,
+  reader: Reader,
+  prove: (tx: Tx) => Promise<void>,
+): Promise<void> {
+  const { clubName: club } = await parts.settings.brand()
+  const write = await outboxTexts(reader.language)
+  await sendCode(parts, { purpose: 'register', mobile, from: reader, prove }, (code) => ({
+    isWanted: true,
+    body: write('code.register', { club, code, minutes: expiredMinutes }),
+  }))
+}
+
+/**
+ * Counts a code that Firebase is to send, so that a number gets no more of them than of others; the browser has it
+ * sent. Refuses as `sendLoginCode` does.
+ */
+export const leaveToFirebase = (parts: Parts, mobile: Mobile, from: AskedFrom, prove: (tx: Tx) => Promise<void>) =>
+  sendCode(parts, { purpose: 'firebase', mobile, from, prove }, null)
+
+/** Makes a code to set a new password, and sends it as `sendLoginCode` does: nobody can tell who has an account. */
+export async function sendRecoveryCode(
+  parts: Parts,
+  mobile: Mobile,
+  reader: Reader,
+  prove: (tx: Tx) => Promise<void>,
+): Promise<void> {
+  const { clubName: club } = await parts.settings.brand()
+  const write = await outboxTexts(reader.language)
+  await sendCode(parts, { purpose: 'recovery', mobile, from: reader, prove }, (code, isOwned) => ({
+    isWanted: isOwned,
+    body: write('code.recovery', { club, code, minutes: expiredMinutes }),
+  }))
+}
+
+interface Sending {
+  readonly purpose: CodePurpose
+  readonly mobile: Mobile
+  readonly from: AskedFrom
+  readonly prove: (tx: Tx) => Promise<void>
+}
+
+/**
+ * `write` answers the message that carries the code and whether it goes anywhere, by whether a member has the number;
+ * null where another sends it.
+ */
+async function sendCode(
+  { config, db }: Pick<Parts, 'config' | 'db'>,
+  { purpose, mobile, from, prove }: Sending,
+  write: ((code: string, isOwned: boolean) => { readonly isWanted: boolean; readonly body: string }) | null,
+): Promise<void> {
+  const { now } = from
+  await db.transaction(async (tx) => {
+    await lockNumber(tx, mobile)
+    const owner = await findByMobile(tx, mobile)
+    describeRequest({ memberId: owner?.id ?? null })
+    const asker = await askerOf(tx, owner?.id ?? null, from)
+    await checkPace(tx, { purpose, mobile, asker, now })
+    await prove(tx)
+    const code = randomInt(1_000_000).toString().padStart(6, '0')
+    const id = newId()
+    await tx.insert(smsCodes).values({
+      id,
+      purpose,
+      ...mobile,
+      codeHash: hashCode(config.secret, id, code),
+      asker: asker.key,
+      askerIsKnown: asker.isKnown,
+      createdAt: now,
+      expiresAt: now + expiredMinutes * 60_000,
+    })
+    if (write === null) return
+    const { isWanted, body } = write(code, owner !== undefined)
+    const recipient = `+${mobile.countryDialingCode}${mobile.mobile}`
+    await sendIf(tx, isWanted, { channel: 'sms', recipient, body }, now)
+  })
+}
+
+/**
+ * Takes the newest code that was asked for here; answers the member who has the number.
+ * Refuses `sms_code_wrong`, and `sms_code_expired` when its time, its five tries or those of the day are over.
+ */
+export async function takeLoginCode(
+  { config, db }: Pick<Parts, 'config' | 'db'>,
+  mobile: Mobile,
+  typed: string,
+  from: AskedFrom,
+): Promise<typeof members.$inferSelect> {
+  const taken = await db.transaction(async (tx) => {
+    const proof = await tryCode(tx, config, { purpose: 'login', mobile, typed, from })
+    if (typeof proof === 'string') return proof
+    await proof.use()
+    return proof.owner ?? 'sms_code_wrong'
+  })
+  if (typeof taken === 'string') throw new Refused(taken)
+  return taken
+}
+
+interface Try {
+  readonly purpose: CodePurpose
+  readonly mobile: Mobile
+  readonly typed: string
+  readonly from: AskedFrom
+}
+
+/** A code that was right: the member who has its number, if one has, and how to use it up. */
+interface RightCode {
+  readonly owner: typeof members.$inferSelect | undefined
+  use(): Promise<void>
+}
+
+/**
+ * Compares what was typed with the newest code of a number that was asked for here; the number stays locked until the
+ * transaction ends. Resolves with the right code, or why it is none; the transaction must then commit, so that a wrong
+ * try counts. A try from elsewhere touches no code.
+ */
+export async function tryCode(
+  tx: Tx,
+  secrets: Secrets,
+  { purpose, mobile, typed, from }: Try,
+): Promise<RightCode | 'sms_code_wrong' | 'sms_code_expired'> {
+  const { now } = from
+  await lockNumber(tx, mobile)
+  const owner = await findByMobile(tx, mobile)
+  describeRequest({ memberId: owner?.id ?? null })
+  const asker = await askerOf(tx, owner?.id ?? null, from)
+  const [row] = await tx
+    .select()
+    .from(smsCodes)
+    .where(and(eq(smsCodes.purpose, purpose), eq(smsCodes.asker, asker.key), ofNumber(mobile, now)))
+    .orderBy(desc(smsCodes.createdAt))
+    .limit(1)
+  if (!row) return 'sms_code_wrong'
+  if (row.usedAt !== null) {
+    describeRequest({ isReuse: isCodeHash(secrets, row.codeHash, row.id, typedCode(typed)) })
+    return 'sms_code_wrong'
+  }
+  if (now >= row.expiresAt || row.attempts >= triesAtMost) return 'sms_code_expired'
+  if ((await wrongToday(tx, row, now)) >= wrongADay) return 'sms_code_expired'
+  const change = (set: { attempts: number } | { usedAt: number }) =>
+    tx.update(smsCodes).set(set).where(eq(smsCodes.id, row.id))
+  if (!isCodeHash(secrets, row.codeHash, row.id, typedCode(typed))) {
+    await change({ attempts: row.attempts + 1 })
+    return 'sms_code_wrong'
+  }
+  return {
+    owner,
+    use: async () => {
+      await change({ usedAt: now })
+    },
+  }
+}
+
+/** Serialises what happens to one number, so that two requests at once cannot both be the first. */
+async function lockNumber(tx: Tx, { countryDialingCode, mobile }: Mobile): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`sms:${countryDialingCode}:${mobile}`}))`)
+}
+
+async function checkPace(
+  tx: Tx,
+  { purpose, mobile, asker, now }: Omit<Sending, 'from' | 'prove'> & { readonly asker: Asker; readonly now: number },
+): Promise<void> {
+  const sent = await tx
+    .select({ purpose: smsCodes.purpose, asker: smsCodes.asker, at: smsCodes.createdAt })
+    .from(smsCodes)
+    .where(and(ofNumber(mobile, now), eq(smsCodes.askerIsKnown, asker.isKnown), gt(smsCodes.createdAt, now - day)))
+    .orderBy(smsCodes.createdAt)
+  const here = sent.filter((each) => each.asker === asker.key)
+  const timesOf = (codes: typeof sent) => codes.map(({ at }) => at)
+  refusePace(
+    timesOf(here.filter((each) => each.purpose === purpose)),
+    [
+      { sent: timesOf(here), atMost: asker.isKnown ? dailyAtMost : dailyOfNetwork },
+      { sent: timesOf(sent), atMost: asker.isKnown ? dailyOfOwner : dailyOfStrangers },
+    ],
+    now,
+  )
+}
+
+/** Wrong tries within a day that count with those at a code: a new code is no new chance. */
+async function wrongToday(tx: Tx, code: typeof smsCodes.$inferSelect, now: number): Promise<number> {
+  const isCounted = code.askerIsKnown ? eq(smsCodes.asker, code.asker) : eq(smsCodes.askerIsKnown, false)
+  const [row] = await tx
+    .select({ wrong: sum(smsCodes.attempts) })
+    .from(smsCodes)
+    .where(and(ofNumber(code, now), isCounted, gt(smsCodes.createdAt, now - day)))
+  return Number(row?.wrong ?? 0)
+}
+
+/** The codes of a number so far; one from a time the clock was set back from does not count. */
+const ofNumber = ({ countryDialingCode, mobile }: Mobile, now: number) =>
+  and(
+    eq(smsCodes.countryDialingCode, countryDialingCode),
+    eq(smsCodes.mobile, mobile),
+    lte(smsCodes.createdAt, now + overtaking),
+  )
+
+/** The member who has a number; undefined when nobody has. */
+export async function findByMobile(tx: Tx, mobile: Mobile): Promise<typeof members.$inferSelect | undefined> {
+  const [member] = await tx
+    .select()
+    .from(members)
+    .where(and(eq(members.countryDialingCode, mobile.countryDialingCode), eq(members.mobile, mobile.mobile)))
+  return member
+}

@@ -1,0 +1,53 @@
+import { eq, sql } from 'drizzle-orm'
+import { Refused } from '#server/handler.ts'
+import type { DbOrTx } from '#server/store/db.ts'
+import { loginFailures } from '#server/store/schema/protection.ts'
+import { allow } from '#server/domain/security/rate-limit.ts'
+
+/** So many wrong answers, and nothing is tried for five minutes (spec §8). */
+export const triesAtMost = 5
+export const rest = 5 * 60_000
+/** So many wrong answers a day; whoever has used them up has one more try every three quarters of an hour or so. */
+const perDay = { limit: 30, perSeconds: 86_400 } as const
+const longestRest = 24 * 3_600_000
+/** Wrong answers are forgotten after a quarter of an hour without another. */
+const memory = 15 * 60_000
+
+/** Whose wrong answers are counted together: all verifications of a member, so that beginning anew gives no new tries. */
+export type TriesKey = `verification:${string}` | `authenticator:${string}`
+
+/** Refuses `verification_too_many` while a member has to wait. */
+export async function refuseResting(db: DbOrTx, key: TriesKey, now: number): Promise<void> {
+  const seconds = await restOf(db, key, now)
+  if (seconds > 0) throw new Refused('verification_too_many', { retryAfter: seconds })
+}
+
+/** Seconds to wait before the next try; 0 when there is none to wait for. */
+export async function restOf(db: DbOrTx, key: TriesKey, now: number): Promise<number> {
+  const [row] = await db.select().from(loginFailures).where(eq(loginFailures.key, key))
+  const until = row?.lockedUntil ?? 0
+  return now < until && until <= now + longestRest ? Math.ceil((until - now) / 1000) : 0
+}
+
+/** Counts a wrong answer; answers the seconds to wait, 0 while there are tries left. */
+export async function countWrong(db: DbOrTx, key: TriesKey, now: number): Promise<number> {
+  const today = await allow(db, `wrong:${key}`, perDay, now)
+  const failures = sql`case when ${loginFailures.lastAt} > ${now - memory} then ${loginFailures.failures} + 1 else 1 end`
+  const [row] = await db
+    .insert(loginFailures)
+    .values({ key, failures: 1, lastAt: now })
+    .onConflictDoUpdate({ target: loginFailures.key, set: { failures, lastAt: now } })
+    .returning()
+  if (row === undefined || (row.failures < triesAtMost && today.allowed)) return 0
+  const seconds = Math.max(rest / 1000, today.retryAfter)
+  await db
+    .update(loginFailures)
+    .set({ failures: 0, lockedUntil: now + seconds * 1000 })
+    .where(eq(loginFailures.key, key))
+  return seconds
+}
+
+/** Forgets the wrong answers after a right one. */
+export async function forgetTries(db: DbOrTx, key: TriesKey): Promise<void> {
+  await db.delete(loginFailures).where(eq(loginFailures.key, key))
+}
