@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { houseAccount, memberAccount, openWallet, post } from '#server/domain/money/ledger.ts'
 import type { Store } from '#server/store/store.ts'
-import { members } from '#server/store/schema/members.ts'
+import { members } from '#server/store/schema/identity/members.ts'
 import { seedAccounts } from '#server/store/seed/seed-accounts.ts'
 
 type Transaction = Parameters<Parameters<Store['db']['transaction']>[0]>[0]

@@ -7,7 +7,7 @@ import { escapeHtml, htmlPage } from '#server/http/page.ts'
 import { paymentHooksPath } from '#server/http/payment-hooks.ts'
 import { parseRequest, readForm } from '#server/http/request-content.ts'
 import type { Services } from '#server/services.ts'
-import { deposits } from '#server/store/schema/deposits.ts'
+import { deposits } from '#server/store/schema/payments/deposits.ts'
 import { fromMinor } from '#wire/money.ts'
 import { Code } from '#wire/shapes.ts'
 

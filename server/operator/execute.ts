@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { DbOrTx } from '#server/store/db.ts'
-import { auditEvents } from '#server/store/schema/audit.ts'
+import { auditEvents } from '#server/store/schema/security/audit.ts'
 import { definitionOf, type OperatorCommand } from './commands.ts'
 import type { OperatorSite } from './operator-site.ts'
 import { refuseRepeated } from './repeated.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { accountKeyOf } from '#server/domain/sessions/login.ts'
 import type { Db } from '#server/store/db.ts'
-import { members } from '#server/store/schema/members.ts'
+import { members } from '#server/store/schema/identity/members.ts'
 import { harmless } from './harmless.ts'
 
 /** A member's id by the account they log in with; rejects when there is none. */

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import type { DbOrTx } from '#server/store/db.ts'
-import { auditEvents } from '#server/store/schema/audit.ts'
+import { auditEvents } from '#server/store/schema/security/audit.ts'
 import type { OperatorCommand } from './commands.ts'
 
 /** How long the very same is taken for a command that was given twice, in milliseconds. */

@@ -1,6 +1,6 @@
 import type { Services } from '#server/services.ts'
 import type { DbOrTx } from '#server/store/db.ts'
-import { auditEvents } from '#server/store/schema/audit.ts'
+import { auditEvents } from '#server/store/schema/security/audit.ts'
 import type { TeamRow } from '#wire/agents/agent.ts'
 import type { Language } from '#wire/shapes.ts'
 import { csvLine } from '#server/domain/records/csv.ts'

@@ -1,7 +1,7 @@
 import { eq, sql, type SQL } from 'drizzle-orm'
 import type { DbOrTx } from '#server/store/db.ts'
-import { downlineRemarks, downlines } from '#server/store/schema/agents.ts'
-import { members } from '#server/store/schema/members.ts'
+import { downlineRemarks, downlines } from '#server/store/schema/agents/agents.ts'
+import { members } from '#server/store/schema/identity/members.ts'
 import { accountKeyOf } from '#server/domain/sessions/login.ts'
 import { maskedName } from '#server/domain/identity/masked-name.ts'
 

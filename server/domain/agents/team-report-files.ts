@@ -1,6 +1,6 @@
 import type { Services } from '#server/services.ts'
 import type { DbOrTx } from '#server/store/db.ts'
-import { auditEvents } from '#server/store/schema/audit.ts'
+import { auditEvents } from '#server/store/schema/security/audit.ts'
 import type { IncomeKind, IncomeRow, TeamRoundRow, TransactionRow } from '#wire/agents/agent-reports.ts'
 import type { GameType, Language } from '#wire/shapes.ts'
 import { csvLine } from '#server/domain/records/csv.ts'

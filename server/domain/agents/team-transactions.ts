@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { DbOrTx } from '#server/store/db.ts'
-import { deposits } from '#server/store/schema/deposits.ts'
-import { members } from '#server/store/schema/members.ts'
-import { memberTransfers } from '#server/store/schema/member-transfers.ts'
-import { withdrawals } from '#server/store/schema/withdrawals.ts'
+import { deposits } from '#server/store/schema/payments/deposits.ts'
+import { members } from '#server/store/schema/identity/members.ts'
+import { memberTransfers } from '#server/store/schema/money/member-transfers.ts'
+import { withdrawals } from '#server/store/schema/payments/withdrawals.ts'
 import {
   type agentReportsCalls,
   type TransactionKind,

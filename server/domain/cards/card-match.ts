@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto'
-import type { cardMatches, cardSeats } from '#server/store/schema/cards.ts'
+import type { cardMatches, cardSeats } from '#server/store/schema/cards/cards.ts'
 import {
   botMove,
   botsForOne,

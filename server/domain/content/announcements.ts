@@ -4,9 +4,9 @@ import { Refused } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
 import type { Db, DbOrTx } from '#server/store/db.ts'
 import type { Live } from '#server/store/live.ts'
-import { downlines } from '#server/store/schema/agents.ts'
-import { announcementReads, announcements, announcementTexts } from '#server/store/schema/announcements.ts'
-import { members } from '#server/store/schema/members.ts'
+import { downlines } from '#server/store/schema/agents/agents.ts'
+import { announcementReads, announcements, announcementTexts } from '#server/store/schema/content/announcements.ts'
+import { members } from '#server/store/schema/identity/members.ts'
 import {
   type Announcement,
   type announcementsCalls,

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 import type { Caller } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
-import { members } from '#server/store/schema/members.ts'
+import { members } from '#server/store/schema/identity/members.ts'
 import type { ServiceLinks } from '#wire/site/system.ts'
 import type { ServiceDesk } from '#server/domain/site/site-settings.ts'
 

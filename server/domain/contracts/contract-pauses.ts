@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Services } from '#server/services.ts'
 import type { DbOrTx } from '#server/store/db.ts'
-import { contractPauses } from '#server/store/schema/contracts.ts'
+import { contractPauses } from '#server/store/schema/contracts/contracts.ts'
 import { type ContractKind, contractKinds } from '#wire/contracts/contract-terms.ts'
 import { contractRules } from './contract-people.ts'
 import { newId } from '#server/domain/site/ids.ts'

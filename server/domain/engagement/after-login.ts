@@ -1,6 +1,6 @@
 import { eq, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '#server/store/db.ts'
-import { members } from '#server/store/schema/members.ts'
+import { members } from '#server/store/schema/identity/members.ts'
 import type { LoginNews } from '#wire/engagement/after-login.ts'
 import type { Language } from '#wire/shapes.ts'
 import { importantUnread } from '#server/domain/content/notices.ts'

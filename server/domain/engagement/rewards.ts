@@ -5,7 +5,7 @@ import { type RewardKind, rewardKinds, type rewardsCalls, type RewardState } fro
 import { Refused } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
 import type { Db, DbOrTx, Tx } from '#server/store/db.ts'
-import { rewards } from '#server/store/schema/rewards.ts'
+import { rewards } from '#server/store/schema/engagement/rewards.ts'
 import { holdingOf, houseAccount, memberAccount, postWith } from '#server/domain/money/ledger.ts'
 import { pageAt } from '#server/domain/records/pages.ts'
 import { tellBalance, tellChanged } from '#server/domain/messages/tell-member.ts'

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '#server/store/db.ts'
-import { downlines } from '#server/store/schema/agents.ts'
-import { members } from '#server/store/schema/members.ts'
+import { downlines } from '#server/store/schema/agents/agents.ts'
+import { members } from '#server/store/schema/identity/members.ts'
 import { endOwn } from '#server/domain/contracts/contract-ends.ts'
 import { endOthers } from '#server/domain/sessions/sessions.ts'
 

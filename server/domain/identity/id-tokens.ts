@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { Refused } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
 import type { DbOrTx } from '#server/store/db.ts'
-import { usedIdTokens } from '#server/store/schema/identities.ts'
+import { usedIdTokens } from '#server/store/schema/identity/identities.ts'
 import type { KeySource } from './identity-keys.ts'
 import type { Firebase, FirebaseUse } from '#server/domain/site/site-settings.ts'
 

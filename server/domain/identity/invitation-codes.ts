@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { DbOrTx } from '#server/store/db.ts'
-import { invitationCodes, members } from '#server/store/schema/members.ts'
+import { invitationCodes, members } from '#server/store/schema/identity/members.ts'
 
 /** An agent's code for new downlines, that of a registration link of theirs, or a member's for inviting friends. */
 export type InvitationKind = 'affiliate' | 'link' | 'referral'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { DbOrTx } from '#server/store/db.ts'
-import { rounds } from '#server/store/schema/games.ts'
+import { rounds } from '#server/store/schema/play/games.ts'
 import { type DrawnKind, drawnGames, paidFor, wayOf } from '#games/lottery/drawn-games.ts'
 import { drawFrom } from '#games/fair/fair.ts'
 import { countCombinations } from '#games/lottery/lottery-plays.ts'

@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
-import type { lotteryDraws } from '#server/store/schema/games.ts'
+import type { lotteryDraws } from '#server/store/schema/play/games.ts'
 import { blockText, type DrawnFrom, drawFrom, type RoundProof } from '#games/fair/fair.ts'
 import { drawnGames, type DrawnKind } from '#games/lottery/drawn-games.ts'
 import type { ComingDraw, OpenedDraw } from '#wire/lottery/lottery.ts'

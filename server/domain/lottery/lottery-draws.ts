@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, lt, lte, ne, or, sql } from 'drizzle-orm'
 import type { Services } from '#server/services.ts'
 import type { DbOrTx } from '#server/store/db.ts'
-import { lotteryDraws, rounds, type StoredPools } from '#server/store/schema/games.ts'
+import { lotteryDraws, rounds, type StoredPools } from '#server/store/schema/play/games.ts'
 import { type DrawnKind, drawnGames, paidFor } from '#games/lottery/drawn-games.ts'
 import { catalogueOf } from '#server/domain/play/catalogue.ts'
 import { type DrawnOfCatalogue, isDrawn, lotteriesOf } from './lotteries.ts'

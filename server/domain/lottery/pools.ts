@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql, sum } from 'drizzle-orm'
 import type { DbOrTx } from '#server/store/db.ts'
-import { rounds, type StoredPools } from '#server/store/schema/games.ts'
+import { rounds, type StoredPools } from '#server/store/schema/play/games.ts'
 import { Currency } from '#wire/money.ts'
 import { houseUnits, type Pool, poolSides, type PoolSide, toldPool, type ToldPools } from '#games/lottery/pools.ts'
 import type * as v from 'valibot'

@@ -3,7 +3,7 @@ import type { Transporter } from 'nodemailer'
 import { always, type Job } from '#server/jobs/job.ts'
 import type { Services } from '#server/services.ts'
 import type { DbOrTx } from '#server/store/db.ts'
-import { outbox } from '#server/store/schema/outbox.ts'
+import { outbox } from '#server/store/schema/messages/outbox.ts'
 
 /** A message on its way out. */
 export interface Message {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Services } from '#server/services.ts'
-import { pushDevices, pushKeys } from '#server/store/schema/push.ts'
+import { pushDevices, pushKeys } from '#server/store/schema/messages/push.ts'
 import { keysOf, unwrap, wrap } from '#server/domain/security/secrets.ts'
 
 /** The key pair that push services know the site by (VAPID), in base64url. */

@@ -3,7 +3,7 @@ import type { ValueOf } from '#wire/call.ts'
 import { type Currency, fromMinor } from '#wire/money.ts'
 import type { recordsCalls } from '#wire/records/records.ts'
 import type { DbOrTx } from '#server/store/db.ts'
-import { turnoverRequirements } from '#server/store/schema/turnover.ts'
+import { turnoverRequirements } from '#server/store/schema/money/turnover.ts'
 import { pageAt } from '#server/domain/records/pages.ts'
 import { unmetOf } from './turnover.ts'
 

@@ -1,7 +1,7 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { Refused } from '#server/handler.ts'
 import type { Tx } from '#server/store/db.ts'
-import { ledgerAccounts, ledgerEntries, ledgerTransactions } from '#server/store/schema/ledger.ts'
+import { ledgerAccounts, ledgerEntries, ledgerTransactions } from '#server/store/schema/money/ledger.ts'
 import type { LedgerUnit } from '#wire/money.ts'
 
 /** What happens to one account, in minor units; `posted` is what it gains (positive) or gives (negative). */

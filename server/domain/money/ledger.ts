@@ -8,7 +8,7 @@ import {
   ledgerEntries,
   ledgerTransactions,
   ledgerTransfers,
-} from '#server/store/schema/ledger.ts'
+} from '#server/store/schema/money/ledger.ts'
 import type { Currency, LedgerUnit } from '#wire/money.ts'
 import { newId } from '#server/domain/site/ids.ts'
 import { move, type Moved, type Movement } from './ledger-movement.ts'

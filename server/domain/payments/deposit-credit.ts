@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '#server/store/db.ts'
-import { deposits } from '#server/store/schema/deposits.ts'
+import { deposits } from '#server/store/schema/payments/deposits.ts'
 import { fromMinor } from '#wire/money.ts'
 import { grantBonus } from '#server/domain/money/bonuses.ts'
 import { change, type DepositRow } from './deposits.ts'

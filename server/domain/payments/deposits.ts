@@ -2,7 +2,7 @@ import { and, count, desc, eq, gte, inArray, isNull, lt, lte } from 'drizzle-orm
 import { type Caller, Refused } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
 import type { DbOrTx, Tx } from '#server/store/db.ts'
-import { deposits, type PromisedBonus } from '#server/store/schema/deposits.ts'
+import { deposits, type PromisedBonus } from '#server/store/schema/payments/deposits.ts'
 import type { ParsedRequestOf } from '#wire/call.ts'
 import type {
   Deposit,

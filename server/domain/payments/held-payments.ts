@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '#server/store/db.ts'
-import { deposits, heldPayments } from '#server/store/schema/deposits.ts'
+import { deposits, heldPayments } from '#server/store/schema/payments/deposits.ts'
 import { depositReviewReasons, type HeldPayment } from '#wire/payments/deposit.ts'
 import { type Currency, fromMinor } from '#wire/money.ts'
 import type { DepositRow } from './deposits.ts'

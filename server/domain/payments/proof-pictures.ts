@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { Refused } from '#server/handler.ts'
 import type { DbOrTx } from '#server/store/db.ts'
-import { proofPictures } from '#server/store/schema/deposits.ts'
+import { proofPictures } from '#server/store/schema/payments/deposits.ts'
 import { newId } from '#server/domain/site/ids.ts'
 
 /** Largest picture that is taken, in bytes. */

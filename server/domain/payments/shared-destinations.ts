@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, ne } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { DbOrTx } from '#server/store/db.ts'
-import { members } from '#server/store/schema/members.ts'
-import { payoutDestinations } from '#server/store/schema/withdrawals.ts'
+import { members } from '#server/store/schema/identity/members.ts'
+import { payoutDestinations } from '#server/store/schema/payments/withdrawals.ts'
 
 const theirs = alias(payoutDestinations, 'theirs')
 

@@ -3,7 +3,7 @@ import { and, asc, desc, gt, gte, lt, ne, sql } from 'drizzle-orm'
 import { chooseScenes, type SceneName } from '#server/art/scenes.ts'
 import type { Db } from '#server/store/db.ts'
 import type { Live } from '#server/store/live.ts'
-import { games, rounds, vendors, vendorTypes } from '#server/store/schema/games.ts'
+import { games, rounds, vendors, vendorTypes } from '#server/store/schema/play/games.ts'
 import { GameType } from '#wire/shapes.ts'
 import { fold } from '#server/domain/content/fold.ts'
 

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { rounds } from '#server/store/schema/games.ts'
+import { rounds } from '#server/store/schema/play/games.ts'
 
 /**
  * What bets and wins of the ledger count for, in minor units, by the net risk that is kept with their rounds. Points,

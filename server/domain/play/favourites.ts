@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { Db } from '#server/store/db.ts'
-import { favouriteGames } from '#server/store/schema/games.ts'
+import { favouriteGames } from '#server/store/schema/play/games.ts'
 
 /** Codes of the games that a member has starred, the last one first. No more than there are games. */
 export async function starredBy(db: Db, memberId: string): Promise<readonly string[]> {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#server/store/db.ts'
-import { playSumsRead } from '#server/store/schema/missions.ts'
+import { playSumsRead } from '#server/store/schema/engagement/missions.ts'
 
 /** The number of the last entry that was added up; who has it is the only one to add up the next. */
 export async function lockPlace(tx: Tx): Promise<bigint> {

@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { DbOrTx } from '#server/store/db.ts'
-import { rounds } from '#server/store/schema/games.ts'
+import { rounds } from '#server/store/schema/play/games.ts'
 
 /** A round as it is stored; `open` until it is settled or rolled back. */
 export type Round = typeof rounds.$inferSelect

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, gte, lte, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '#server/store/db.ts'
-import { rounds } from '#server/store/schema/games.ts'
-import { members } from '#server/store/schema/members.ts'
+import { rounds } from '#server/store/schema/play/games.ts'
+import { members } from '#server/store/schema/identity/members.ts'
 import type { Currency } from '#wire/money.ts'
 
 /** Account type of those who play with money that is none (decision 2). */

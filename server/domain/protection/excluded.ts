@@ -1,8 +1,8 @@
 import { and, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { Refused } from '#server/handler.ts'
 import type { DbOrTx, Tx } from '#server/store/db.ts'
-import { members } from '#server/store/schema/members.ts'
-import { playProtection } from '#server/store/schema/play-protection.ts'
+import { members } from '#server/store/schema/identity/members.ts'
+import { playProtection } from '#server/store/schema/protection/play-protection.ts'
 import { isExcluded, lockPlay } from './play-figures.ts'
 
 /** Whether a row of `playProtection` keeps its member from playing at `now`. */

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { type Caller, Refused } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
-import { playProtection } from '#server/store/schema/play-protection.ts'
+import { playProtection } from '#server/store/schema/protection/play-protection.ts'
 import type { ParsedRequestOf } from '#wire/call.ts'
 import { fromMinor } from '#wire/money.ts'
 import { limitPeriods, type PlaySession, type protectionCalls } from '#wire/protection/protection.ts'

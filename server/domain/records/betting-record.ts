@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gte, lt, or, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { DbOrTx } from '#server/store/db.ts'
-import { games, rounds, vendors } from '#server/store/schema/games.ts'
+import { games, rounds, vendors } from '#server/store/schema/play/games.ts'
 import { type Currency, fromMinor } from '#wire/money.ts'
 import { type RoundRow, type RoundState, roundStates } from '#wire/records/records.ts'
 import { GameType } from '#wire/shapes.ts'

@@ -1,7 +1,7 @@
 import { and, eq, gte, lt, sql, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { DbOrTx } from '#server/store/db.ts'
-import { games, rounds, vendors } from '#server/store/schema/games.ts'
+import { games, rounds, vendors } from '#server/store/schema/play/games.ts'
 import { type Currency, fromMinor } from '#wire/money.ts'
 import { GameType } from '#wire/shapes.ts'
 import type { RecordScope } from './record-scope.ts'

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { and, asc, count, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { Db, DbOrTx, Tx } from '#server/store/db.ts'
-import { operatorPeople } from '#server/store/schema/operators.ts'
+import { operatorPeople } from '#server/store/schema/money/operators.ts'
 import { createToken, hashToken } from './tokens.ts'
 
 /** How a person of the operator shows who they are. */

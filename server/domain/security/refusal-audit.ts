@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { RequestScope } from '#server/request-scope.ts'
 import type { Services } from '#server/services.ts'
-import { auditEvents } from '#server/store/schema/audit.ts'
+import { auditEvents } from '#server/store/schema/security/audit.ts'
 import type { RefusalCode } from '#wire/codes.ts'
 import { networksOf } from './networks.ts'
 import { allow, type RateLimit } from './rate-limit.ts'

@@ -4,7 +4,7 @@ import type { CryptoKey, JWK } from 'jose'
 import * as v from 'valibot'
 import { Refused } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
-import { envelopeNonces, sealingKeys } from '#server/store/schema/protection.ts'
+import { envelopeNonces, sealingKeys } from '#server/store/schema/security/protection.ts'
 import { newId } from '#server/domain/site/ids.ts'
 import { keysOf, unwrap, wrap } from './secrets.ts'
 

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import type { DbOrTx } from '#server/store/db.ts'
-import { sessions } from '#server/store/schema/members.ts'
-import { memberAddresses, memberDevices } from '#server/store/schema/second-verification.ts'
+import { sessions } from '#server/store/schema/identity/members.ts'
+import { memberAddresses, memberDevices } from '#server/store/schema/verification/second-verification.ts'
 import { placeOf } from '#server/domain/security/networks.ts'
 import { createToken, hashToken } from '#server/domain/security/tokens.ts'
 

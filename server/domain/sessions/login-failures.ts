@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { Refused } from '#server/handler.ts'
 import type { DbOrTx } from '#server/store/db.ts'
-import { loginFailures } from '#server/store/schema/protection.ts'
+import { loginFailures } from '#server/store/schema/security/protection.ts'
 import { networksOf, placeOf } from '#server/domain/security/networks.ts'
 
 /** Failures are forgotten after a quarter of an hour without another. */

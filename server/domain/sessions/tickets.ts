@@ -2,7 +2,7 @@ import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { TicketAction } from '#wire/shapes.ts'
 import { Refused } from '#server/handler.ts'
 import type { DbOrTx } from '#server/store/db.ts'
-import { tickets } from '#server/store/schema/verification.ts'
+import { tickets } from '#server/store/schema/verification/verification.ts'
 import { placeOf } from '#server/domain/security/networks.ts'
 import { createToken, hashToken } from '#server/domain/security/tokens.ts'
 

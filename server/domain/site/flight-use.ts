@@ -1,6 +1,6 @@
 import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/store/db.ts'
-import { flights } from '#server/store/schema/flights.ts'
+import { flights } from '#server/store/schema/site/flights.ts'
 import { dwellSteps, vitalSteps } from '#wire/site/flight-terms.ts'
 import type { FlowUse } from '#wire/site/flight-use.ts'
 import type { Language } from '#wire/shapes.ts'

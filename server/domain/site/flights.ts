@@ -1,6 +1,6 @@
 import { lt, sql } from 'drizzle-orm'
 import type { Services } from '#server/services.ts'
-import { type FlightKind, flights } from '#server/store/schema/flights.ts'
+import { type FlightKind, flights } from '#server/store/schema/site/flights.ts'
 import type { ParsedRequestOf } from '#wire/call.ts'
 import type { FlightRow, flightsCalls } from '#wire/site/flights.ts'
 import { hourLength, hourOf } from './flight-hours.ts'

@@ -1,15 +1,15 @@
 import { lt } from 'drizzle-orm'
 import { type Job, timed } from '#server/jobs/job.ts'
 import type { Services } from '#server/services.ts'
-import { identityTickets, usedIdTokens } from '#server/store/schema/identities.ts'
-import { envelopeNonces, loginFailures, sealingKeys } from '#server/store/schema/protection.ts'
+import { identityTickets, usedIdTokens } from '#server/store/schema/identity/identities.ts'
+import { envelopeNonces, loginFailures, sealingKeys } from '#server/store/schema/security/protection.ts'
 import {
   memberAddresses,
   memberDevices,
   secondVerifications,
   verificationCodes,
-} from '#server/store/schema/second-verification.ts'
-import { challenges, passwordResets, smsCodes, tickets } from '#server/store/schema/verification.ts'
+} from '#server/store/schema/verification/second-verification.ts'
+import { challenges, passwordResets, smsCodes, tickets } from '#server/store/schema/verification/verification.ts'
 import { forgetSteps } from '#server/domain/messages/feedback.ts'
 import { forgetFlights } from './flights.ts'
 import { closeTrials } from '#server/domain/identity/free-play.ts'

@@ -1,8 +1,8 @@
 import { eq, lt, ne, sql } from 'drizzle-orm'
 import type { Log } from '#server/log.ts'
 import type { Db } from '#server/store/db.ts'
-import { rounds } from '#server/store/schema/games.ts'
-import { servers } from '#server/store/schema/servers.ts'
+import { rounds } from '#server/store/schema/play/games.ts'
+import { servers } from '#server/store/schema/site/servers.ts'
 import { newId } from './ids.ts'
 
 /** A server that has not renewed its lease for so many milliseconds has died. */

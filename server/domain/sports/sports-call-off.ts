@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, lte } from 'drizzle-orm'
 import type { Services } from '#server/services.ts'
 import type { Db } from '#server/store/db.ts'
-import { sportsFixtures } from '#server/store/schema/sports.ts'
+import { sportsFixtures } from '#server/store/schema/sports/sports.ts'
 import { type FixtureRow, isCalledOff, stateAt } from './sports-match-state.ts'
 import { type Ended, endFixtures } from './sports-settlement.ts'
 

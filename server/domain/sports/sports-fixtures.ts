@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { and, asc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import type { Services } from '#server/services.ts'
 import type { DbOrTx } from '#server/store/db.ts'
-import { sportsFixtures, sportsLegs } from '#server/store/schema/sports.ts'
+import { sportsFixtures, sportsLegs } from '#server/store/schema/sports/sports.ts'
 import {
   type LeagueCode,
   leagueCodes,

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto'
-import type { sportsFixtures } from '#server/store/schema/sports.ts'
+import type { sportsFixtures } from '#server/store/schema/sports/sports.ts'
 import { blockText, drawFrom, type RoundProof } from '#games/fair/fair.ts'
 import { type Match, playMatch, type Score, type Standing, standingAt, stepsOf } from '#games/sports/sports-match.ts'
 import type { Fixture } from '#wire/sports/sports.ts'

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, lte, ne } from 'drizzle-orm'
 import type { Services } from '#server/services.ts'
 import type { Db, DbOrTx } from '#server/store/db.ts'
-import { sportsBets, sportsFixtures, sportsLegs } from '#server/store/schema/sports.ts'
+import { sportsBets, sportsFixtures, sportsLegs } from '#server/store/schema/sports/sports.ts'
 import { type LegResult, legResult, returnOfLegs } from '#games/sports/sports-match.ts'
 import { findRound } from '#server/domain/play/rounds.ts'
 import { leaveStopped, payWin, rollBack } from '#server/domain/play/seamless-wallet.ts'

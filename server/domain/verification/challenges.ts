@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
 import type { DbOrTx } from '#server/store/db.ts'
-import { challenges } from '#server/store/schema/verification.ts'
+import { challenges } from '#server/store/schema/verification/verification.ts'
 import { placeOf } from '#server/domain/security/networks.ts'
 
 /** What a visitor is asked: a slider puzzle, the question standing in for it, or the text of an image. */

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { Refused } from '#server/handler.ts'
 import type { DbOrTx } from '#server/store/db.ts'
-import { loginFailures } from '#server/store/schema/protection.ts'
+import { loginFailures } from '#server/store/schema/security/protection.ts'
 import { allow } from '#server/domain/security/rate-limit.ts'
 
 /** So many wrong answers, and nothing is tried for five minutes (spec §8). */

@@ -4,7 +4,7 @@ import { holdingOf, memberAccount, playWallet } from '#server/domain/money/ledge
 import { owedPasswordChange } from '#server/domain/sessions/sessions.ts'
 import { type Handlers, Refused } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
-import { members } from '#server/store/schema/members.ts'
+import { members } from '#server/store/schema/identity/members.ts'
 import { AccountType } from '#wire/shapes.ts'
 
 declare module '#server/handler.ts' {

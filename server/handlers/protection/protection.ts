@@ -14,7 +14,7 @@ import { noteGoals } from '#server/domain/engagement/promotions.ts'
 import { answerCheck, chooseInterval, readPlaySession } from '#server/domain/protection/play-session.ts'
 import type { Handlers } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
-import { playProtection } from '#server/store/schema/play-protection.ts'
+import { playProtection } from '#server/store/schema/protection/play-protection.ts'
 import { fromMinor } from '#wire/money.ts'
 
 declare module '#server/handler.ts' {

@@ -2,7 +2,7 @@ import { changePassword } from '#server/domain/sessions/change-password.ts'
 import { endOthers, endSession, hasOpen, sessionsPage, tellSafety } from '#server/domain/sessions/sessions.ts'
 import { type Handlers, Refused } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
-import { auditEvents } from '#server/store/schema/audit.ts'
+import { auditEvents } from '#server/store/schema/security/audit.ts'
 
 declare module '#server/handler.ts' {
   interface ModuleHandlers {

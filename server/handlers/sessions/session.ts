@@ -4,7 +4,7 @@ import { logIn } from '#server/domain/sessions/login.ts'
 import { endSession } from '#server/domain/sessions/sessions.ts'
 import type { Handlers } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
-import { members } from '#server/store/schema/members.ts'
+import { members } from '#server/store/schema/identity/members.ts'
 
 declare module '#server/handler.ts' {
   interface ModuleHandlers {

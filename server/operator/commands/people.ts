@@ -5,7 +5,7 @@ import { resetPaymentPassword } from '#server/domain/payments/payment-password.t
 import { tellSafety } from '#server/domain/sessions/sessions.ts'
 import { destinationsWithSharers } from '#server/domain/payments/shared-destinations.ts'
 import type { Db } from '#server/store/db.ts'
-import { members } from '#server/store/schema/members.ts'
+import { members } from '#server/store/schema/identity/members.ts'
 import { command } from '#server/operator/command.ts'
 import { memberIdOf } from '#server/operator/member-id.ts'
 import { Account, Person, PersonName } from '#server/operator/schemas.ts'

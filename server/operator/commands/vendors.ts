@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { catalogueTopic } from '#server/domain/play/catalogue.ts'
-import { vendors } from '#server/store/schema/games.ts'
+import { vendors } from '#server/store/schema/play/games.ts'
 import { Code } from '#wire/shapes.ts'
 import { command } from '#server/operator/command.ts'
 import type { OperatorSite } from '#server/operator/operator-site.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { comingAt, type LotteryDraw, newDraw, numbersOf } from '#server/domain/lottery/lottery-draw.ts'
-import type { games } from '#server/store/schema/games.ts'
+import type { games } from '#server/store/schema/play/games.ts'
 import { drawnGames, drawnKinds } from '#games/lottery/drawn-games.ts'
 
 type Game = typeof games.$inferSelect

@@ -1,6 +1,6 @@
 import type { AccountType } from '#wire/shapes.ts'
-import type { downlines } from '#server/store/schema/agents.ts'
-import type { members } from '#server/store/schema/members.ts'
+import type { downlines } from '#server/store/schema/agents/agents.ts'
+import type { members } from '#server/store/schema/identity/members.ts'
 import type { Random } from './random.ts'
 import {
   seedAccounts,

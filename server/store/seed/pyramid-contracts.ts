@@ -1,5 +1,5 @@
-import type { contracts, contractVersions } from '#server/store/schema/contracts.ts'
-import type { members } from '#server/store/schema/members.ts'
+import type { contracts, contractVersions } from '#server/store/schema/contracts/contracts.ts'
+import type { members } from '#server/store/schema/identity/members.ts'
 import { type ContractTerms, type ContractTier, rateOf, topRate } from '#wire/contracts/contract-terms.ts'
 import type { PyramidPeople } from './pyramid-people.ts'
 import type { Random } from './random.ts'

@@ -1,4 +1,4 @@
-import type { members } from '#server/store/schema/members.ts'
+import type { members } from '#server/store/schema/identity/members.ts'
 import type { AccountType } from '#wire/shapes.ts'
 import { madeMember } from './members.ts'
 import type { Random } from './random.ts'

@@ -1,6 +1,6 @@
 import { betsOf, modelOf } from '#server/games/slot/slot-game.ts'
-import type { games, rounds } from '#server/store/schema/games.ts'
-import type { members } from '#server/store/schema/members.ts'
+import type { games, rounds } from '#server/store/schema/play/games.ts'
+import type { members } from '#server/store/schema/identity/members.ts'
 import { type DrawnKind, drawnGames, drawnKinds, paidFor } from '#games/lottery/drawn-games.ts'
 import { drawRound } from '#games/slot/slot-round.ts'
 import type { Random } from './random.ts'

@@ -1,5 +1,5 @@
-import type { members } from '#server/store/schema/members.ts'
-import type { rewards } from '#server/store/schema/rewards.ts'
+import type { members } from '#server/store/schema/identity/members.ts'
+import type { rewards } from '#server/store/schema/engagement/rewards.ts'
 import { seedAccounts } from './seed-accounts.ts'
 
 type Member = typeof members.$inferSelect

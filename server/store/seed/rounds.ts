@@ -6,8 +6,8 @@ import {
   playWallet,
   type Posting,
 } from '#server/domain/money/ledger.ts'
-import type { games, rounds } from '#server/store/schema/games.ts'
-import type { members } from '#server/store/schema/members.ts'
+import type { games, rounds } from '#server/store/schema/play/games.ts'
+import type { members } from '#server/store/schema/identity/members.ts'
 import type { Random } from './random.ts'
 import { seedAccounts, seedBalance, seedCurrency } from './seed-accounts.ts'
 

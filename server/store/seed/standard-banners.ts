@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#server/store/db.ts'
-import { banners } from '#server/store/schema/banners.ts'
+import { banners } from '#server/store/schema/content/banners.ts'
 import { homeBanners } from './banners-of-home.ts'
 import { lobbyBanners } from './banners-of-lobby.ts'
 import { pageBanners } from './banners-of-page.ts'

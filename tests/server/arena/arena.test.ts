@@ -6,7 +6,7 @@ import { balanceOf, figuresOf, houseAccount, memberAccount } from '#server/domai
 import { numbersOf } from '#server/domain/lottery/lottery-draw.ts'
 import { drawDue } from '#server/domain/lottery/lottery-draws.ts'
 import { storedPool } from '#server/domain/lottery/pools.ts'
-import { lotteryDraws, rounds } from '#server/store/schema/games.ts'
+import { lotteryDraws, rounds } from '#server/store/schema/play/games.ts'
 import { seedAccounts } from '#server/store/seed/seed-accounts.ts'
 import { checkable } from '#machines/round-detail/round-detail.rules.ts'
 import { digests, disagreement, shareAgain } from '#tests/server/lottery/draw-again.ts'

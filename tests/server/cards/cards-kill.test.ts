@@ -5,9 +5,9 @@ import { sharesOf } from '#server/domain/cards/card-match.ts'
 import { moveDue, seatsOf } from '#server/domain/cards/card-rooms.ts'
 import { checkLedger } from '#server/domain/money/ledger-check.ts'
 import { figuresOf, memberAccount } from '#server/domain/money/ledger.ts'
-import { cardMatches, cardSeats } from '#server/store/schema/cards.ts'
-import { rounds } from '#server/store/schema/games.ts'
-import { ledgerTransactions } from '#server/store/schema/ledger.ts'
+import { cardMatches, cardSeats } from '#server/store/schema/cards/cards.ts'
+import { rounds } from '#server/store/schema/play/games.ts'
+import { ledgerTransactions } from '#server/store/schema/money/ledger.ts'
 import { killedWork, killsPlanned } from '#tests/server/support/kills.ts'
 
 /** Six for every change and a hundred in `npm run test:full`. */

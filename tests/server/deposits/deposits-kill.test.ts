@@ -7,7 +7,7 @@ import { checkLedger } from '#server/domain/money/ledger-check.ts'
 import { balanceOf } from '#server/domain/money/ledger.ts'
 import { createSettings } from '#server/domain/site/settings.ts'
 import { turnoverLeft } from '#server/domain/money/turnover.ts'
-import { deposits } from '#server/store/schema/deposits.ts'
+import { deposits } from '#server/store/schema/payments/deposits.ts'
 import type { Store } from '#server/store/store.ts'
 import { killedWork, killsPlanned } from '#tests/server/support/kills.ts'
 

@@ -13,7 +13,7 @@ import {
 import { checkLedger } from '#server/domain/money/ledger-check.ts'
 import { turnoverLeft } from '#server/domain/money/turnover.ts'
 import { approveDeposit, newPaymentsKey } from '#server/operator/commands/deposits.ts'
-import { ledgerAccounts } from '#server/store/schema/ledger.ts'
+import { ledgerAccounts } from '#server/store/schema/money/ledger.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
 import type { LiveEvent } from '#wire/events.ts'
 import { type Desk, openDesk } from './deposit-desk.ts'

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { issueChallenge } from '#server/domain/verification/challenges.ts'
 import { tidy } from '#server/domain/site/housekeeping.ts'
 import { issueTicket } from '#server/domain/sessions/tickets.ts'
-import { envelopeNonces } from '#server/store/schema/protection.ts'
+import { envelopeNonces } from '#server/store/schema/security/protection.ts'
 import { emptySeed, openSeededTestStore, type TestStore } from '#tests/server/support/database.ts'
 
 const day = 24 * 3_600_000

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tidy } from '#server/domain/site/housekeeping.ts'
 import { checkLedger, keepLedger, recount, writeCheckpoints } from '#server/domain/money/ledger-check.ts'
 import { accountBalance, balanceOf, figuresOf, houseAccount, memberAccount, post } from '#server/domain/money/ledger.ts'
-import { auditEvents } from '#server/store/schema/audit.ts'
-import { ledgerAccounts, ledgerCheckpoints, ledgerEntries } from '#server/store/schema/ledger.ts'
-import { members } from '#server/store/schema/members.ts'
+import { auditEvents } from '#server/store/schema/security/audit.ts'
+import { ledgerAccounts, ledgerCheckpoints, ledgerEntries } from '#server/store/schema/money/ledger.ts'
+import { members } from '#server/store/schema/identity/members.ts'
 import { openSeededTestStore, type TestStore } from '#tests/server/support/database.ts'
 
 let store: TestStore

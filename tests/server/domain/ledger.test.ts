@@ -14,7 +14,7 @@ import {
   type Posting,
 } from '#server/domain/money/ledger.ts'
 import { checkLedger } from '#server/domain/money/ledger-check.ts'
-import { ledgerEntries } from '#server/store/schema/ledger.ts'
+import { ledgerEntries } from '#server/store/schema/money/ledger.ts'
 import { openSeededTestStore, type TestStore } from '#tests/server/support/database.ts'
 import type { Currency } from '#wire/money.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { allow, forgetOldLimits } from '#server/domain/security/rate-limit.ts'
-import { rateLimits } from '#server/store/schema/protection.ts'
+import { rateLimits } from '#server/store/schema/security/protection.ts'
 import { emptySeed, openSeededTestStore, type TestStore } from '#tests/server/support/database.ts'
 
 let store: TestStore

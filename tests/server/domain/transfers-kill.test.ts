@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { checkLedger } from '#server/domain/money/ledger-check.ts'
 import { figuresOf, memberAccount } from '#server/domain/money/ledger.ts'
 import { postTransfer } from '#server/domain/money/transfers.ts'
-import { ledgerTransfers } from '#server/store/schema/ledger.ts'
+import { ledgerTransfers } from '#server/store/schema/money/ledger.ts'
 import { seedBalance } from '#server/store/seed/seed-accounts.ts'
 import { killedWork, killsPlanned } from '#tests/server/support/kills.ts'
 

@@ -23,7 +23,7 @@ import {
   voidExpired,
   voidTransfer,
 } from '#server/domain/money/transfers.ts'
-import { ledgerAccounts, ledgerTransfers } from '#server/store/schema/ledger.ts'
+import { ledgerAccounts, ledgerTransfers } from '#server/store/schema/money/ledger.ts'
 import { openSeededTestStore, type TestStore } from '#tests/server/support/database.ts'
 
 let store: TestStore

@@ -9,7 +9,7 @@ import {
   showFeedback,
   showSteps,
 } from '#server/operator/commands/feedback.ts'
-import { feedback } from '#server/store/schema/feedback.ts'
+import { feedback } from '#server/store/schema/messages/feedback.ts'
 import { seedAccounts } from '#server/store/seed/seed-accounts.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
 import { feedbackCalls } from '#wire/messages/feedback.ts'

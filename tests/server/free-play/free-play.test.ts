@@ -12,9 +12,9 @@ import {
   post,
 } from '#server/domain/money/ledger.ts'
 import { seedAccounts } from '#server/store/seed/seed-accounts.ts'
-import { auditEvents } from '#server/store/schema/audit.ts'
-import { members } from '#server/store/schema/members.ts'
-import { rateLimits } from '#server/store/schema/protection.ts'
+import { auditEvents } from '#server/store/schema/security/audit.ts'
+import { members } from '#server/store/schema/identity/members.ts'
+import { rateLimits } from '#server/store/schema/security/protection.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
 import { gamesCalls } from '#wire/play/games.ts'
 import { memberCalls } from '#wire/identity/member.ts'

@@ -1,7 +1,7 @@
 import { asc, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createCatalogue } from '#server/domain/play/catalogue.ts'
-import { games } from '#server/store/schema/games.ts'
+import { games } from '#server/store/schema/play/games.ts'
 import { catalogueSeed } from '#server/store/seed/seed-plan.ts'
 import { openSeededTestStore, type TestStore } from '#tests/server/support/database.ts'
 

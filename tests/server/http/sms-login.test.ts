@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { dailyAtMost } from '#server/domain/verification/code-pace.ts'
 import { wrongADay } from '#server/domain/verification/sms.ts'
 import { seedMobile } from '#server/store/seed/seed-accounts.ts'
-import { smsCodes } from '#server/store/schema/verification.ts'
+import { smsCodes } from '#server/store/schema/verification/verification.ts'
 import { freshLogins } from '#tests/server/support/fresh-logins.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readAnswer } from '#server/domain/verification/challenges.ts'
-import { rateLimits } from '#server/store/schema/protection.ts'
+import { rateLimits } from '#server/store/schema/security/protection.ts'
 import { solve, startTestServer, type TestServer } from '#tests/server/support/server.ts'
 import { verificationCalls } from '#wire/verification/verification.ts'
 

@@ -1,7 +1,7 @@
 import { exportSPKI, SignJWT } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { keysAt } from '#server/domain/identity/identity-keys.ts'
-import { rateLimits } from '#server/store/schema/protection.ts'
+import { rateLimits } from '#server/store/schema/security/protection.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
 import { createSigner, googleClaims, phoneClaims, project, tryFirebase } from './support.ts'
 

@@ -5,8 +5,8 @@ import type { MissionSettings } from '#server/domain/engagement/mission-settings
 import { readPlayOn } from '#server/domain/play/play-sums.ts'
 import { playRound } from '#server/domain/play/seamless-wallet.ts'
 import { dayBegins, siteDay } from '#server/domain/site/site-day.ts'
-import { games } from '#server/store/schema/games.ts'
-import { members } from '#server/store/schema/members.ts'
+import { games } from '#server/store/schema/play/games.ts'
+import { members } from '#server/store/schema/identity/members.ts'
 import { standardTerms } from '#tests/server/support/play-terms.ts'
 import type { TestServer } from '#tests/server/support/server.ts'
 

@@ -5,8 +5,8 @@ import { expect, it } from 'vitest'
 import { newId } from '#server/domain/site/ids.ts'
 import { joinTeam } from '#server/domain/agents/team-tree.ts'
 import { defaultBrand } from '#server/domain/site/site-settings.ts'
-import { auditEvents } from '#server/store/schema/audit.ts'
-import { members, sessions } from '#server/store/schema/members.ts'
+import { auditEvents } from '#server/store/schema/security/audit.ts'
+import { members, sessions } from '#server/store/schema/identity/members.ts'
 import { folder, operator, type RunningSite, running } from './support.ts'
 
 async function account({ store }: RunningSite, name: string, type: number): Promise<string> {

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { contentValue } from '#server/domain/content/content.ts'
 import { defaultBrand } from '#server/domain/site/site-settings.ts'
 import { helpCentre } from '#server/help/help.ts'
-import { auditEvents } from '#server/store/schema/audit.ts'
+import { auditEvents } from '#server/store/schema/security/audit.ts'
 import { Language } from '#wire/shapes.ts'
 import { folder, operator, type RunningSite, running } from './support.ts'
 

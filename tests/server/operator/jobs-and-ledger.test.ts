@@ -4,7 +4,7 @@ import { housekeepingJob } from '#server/domain/site/housekeeping.ts'
 import type { Job } from '#server/jobs/job.ts'
 import { openJobQueue } from '#server/jobs/job-queue.ts'
 import { startJobs } from '#server/jobs/job-runner.ts'
-import { auditEvents } from '#server/store/schema/audit.ts'
+import { auditEvents } from '#server/store/schema/security/audit.ts'
 import { openStore } from '#server/store/store.ts'
 import { database, operator, running, silent } from './support.ts'
 

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { like } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { auditEvents } from '#server/store/schema/audit.ts'
+import { auditEvents } from '#server/store/schema/security/audit.ts'
 import { folder, operator, running } from './support.ts'
 
 const reward = {

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { auditEvents } from '#server/store/schema/audit.ts'
-import { members } from '#server/store/schema/members.ts'
+import { auditEvents } from '#server/store/schema/security/audit.ts'
+import { members } from '#server/store/schema/identity/members.ts'
 import { folder, operator, running } from './support.ts'
 
 it('writes to one member, to a label and to all from a file on a running site, lists the letters and takes one back', async () => {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { members } from '#server/store/schema/members.ts'
-import { playProtection } from '#server/store/schema/play-protection.ts'
+import { members } from '#server/store/schema/identity/members.ts'
+import { playProtection } from '#server/store/schema/protection/play-protection.ts'
 import { operator, running } from './support.ts'
 
 it('chooses the market’s rules, with their age and their badges', async () => {

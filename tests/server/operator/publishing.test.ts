@@ -4,8 +4,8 @@ import { expect, it } from 'vitest'
 import { execute } from '#server/operator/execute.ts'
 import type { OperatorSite } from '#server/operator/operator-site.ts'
 import { bannersOf } from '#server/domain/content/banners.ts'
-import { auditEvents } from '#server/store/schema/audit.ts'
-import { notices } from '#server/store/schema/notices.ts'
+import { auditEvents } from '#server/store/schema/security/audit.ts'
+import { notices } from '#server/store/schema/content/notices.ts'
 import { folder, noJobs, operator, running } from './support.ts'
 
 it('publishes a notice from a file on a running site, lists it and takes it back', async () => {

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { writeNewcomer } from '#server/domain/identity/newcomer.ts'
-import { auditEvents } from '#server/store/schema/audit.ts'
-import { members } from '#server/store/schema/members.ts'
+import { auditEvents } from '#server/store/schema/security/audit.ts'
+import { members } from '#server/store/schema/identity/members.ts'
 import { folder, operator, running, type RunningSite } from './support.ts'
 
 const level = { name: 'Guest', reach: 0, keep: 0, reward: '0', birthday: '1' }

@@ -2,13 +2,17 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { base32, otpauthUri, stepAt, stepOfCode, totpAt } from '#server/domain/verification/totp.ts'
 import { seedAccounts, seedPassword } from '#server/store/seed/seed-accounts.ts'
-import { auditEvents } from '#server/store/schema/audit.ts'
-import { loginFailures, rateLimits } from '#server/store/schema/protection.ts'
-import { authenticators, memberAddresses, recoveryCodes } from '#server/store/schema/second-verification.ts'
+import { auditEvents } from '#server/store/schema/security/audit.ts'
+import { loginFailures, rateLimits } from '#server/store/schema/security/protection.ts'
+import {
+  authenticators,
+  memberAddresses,
+  recoveryCodes,
+} from '#server/store/schema/verification/second-verification.ts'
 import { fromBase32 } from '#tests/server/support/base32.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
 import { authenticatorCalls } from '#wire/verification/authenticator.ts'
-import { smsCodes } from '#server/store/schema/verification.ts'
+import { smsCodes } from '#server/store/schema/verification/verification.ts'
 import { recoveryCalls } from '#wire/sessions/recovery.ts'
 import { sessionCalls } from '#wire/sessions/session.ts'
 import { browserAt, elsewhere, lastMessage, otherThan } from './support.ts'

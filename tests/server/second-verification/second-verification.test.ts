@@ -5,15 +5,15 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { dailyAtMost } from '#server/domain/verification/code-pace.ts'
 import { placeOf } from '#server/domain/security/networks.ts'
 import { seedAccounts, seedBankName, seedPassword } from '#server/store/seed/seed-accounts.ts'
-import { auditEvents } from '#server/store/schema/audit.ts'
-import { members } from '#server/store/schema/members.ts'
-import { loginFailures, rateLimits } from '#server/store/schema/protection.ts'
+import { auditEvents } from '#server/store/schema/security/audit.ts'
+import { members } from '#server/store/schema/identity/members.ts'
+import { loginFailures, rateLimits } from '#server/store/schema/security/protection.ts'
 import {
   memberAddresses,
   memberDevices,
   secondVerifications,
   verificationCodes,
-} from '#server/store/schema/second-verification.ts'
+} from '#server/store/schema/verification/second-verification.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
 import { accountCalls } from '#wire/sessions/account.ts'
 import { browserAt, deviceOf, elsewhere, lastMessage, otherThan } from './support.ts'

@@ -4,7 +4,7 @@ import { readAnswer } from '#server/domain/verification/challenges.ts'
 import type { TicketAction } from '#wire/shapes.ts'
 import { verificationCalls } from '#wire/verification/verification.ts'
 import { seedAccounts, seedPassword } from '#server/store/seed/seed-accounts.ts'
-import { outbox } from '#server/store/schema/outbox.ts'
+import { outbox } from '#server/store/schema/messages/outbox.ts'
 import { solve, type RawAnswer, type TestServer } from '#tests/server/support/server.ts'
 
 const Demanded = v.object({

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { seedAccounts } from '#server/store/seed/seed-accounts.ts'
-import { rateLimits } from '#server/store/schema/protection.ts'
+import { rateLimits } from '#server/store/schema/security/protection.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
 import { allCalls, type NamedCall } from '#wire/calls.ts'
 import { memberCalls } from '#wire/identity/member.ts'

@@ -11,8 +11,8 @@ import {
   tryPassword,
 } from '#server/domain/sessions/login-failures.ts'
 import { seedAccounts, seedPassword } from '#server/store/seed/seed-accounts.ts'
-import { members, sessions } from '#server/store/schema/members.ts'
-import { loginFailures, rateLimits } from '#server/store/schema/protection.ts'
+import { members, sessions } from '#server/store/schema/identity/members.ts'
+import { loginFailures, rateLimits } from '#server/store/schema/security/protection.ts'
 import { createSession } from '#server/domain/sessions/sessions.ts'
 import { rememberDevice } from '#server/domain/sessions/known-places.ts'
 import { accountCalls } from '#wire/sessions/account.ts'

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { memberAccount, openingAccount, post } from '#server/domain/money/ledger.ts'
 import type { Db } from '#server/store/db.ts'
-import { contracts, contractVersions } from '#server/store/schema/contracts.ts'
-import { games, rounds } from '#server/store/schema/games.ts'
-import { members } from '#server/store/schema/members.ts'
+import { contracts, contractVersions } from '#server/store/schema/contracts/contracts.ts'
+import { games, rounds } from '#server/store/schema/play/games.ts'
+import { members } from '#server/store/schema/identity/members.ts'
 import { type ContractTerms, type ContractTier, topRate } from '#wire/contracts/contract-terms.ts'
 
 export const day = 86_400_000

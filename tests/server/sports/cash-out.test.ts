@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { checkLedger } from '#server/domain/money/ledger-check.ts'
 import { forgetFixtures } from '#server/domain/sports/sports-fixtures.ts'
 import { endFixtures } from '#server/domain/sports/sports-settlement.ts'
-import { ledgerTransactions } from '#server/store/schema/ledger.ts'
+import { ledgerTransactions } from '#server/store/schema/money/ledger.ts'
 import { sportsCalls } from '#wire/sports/sports.ts'
 import {
   at,

@@ -1,7 +1,7 @@
 import { like } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { balanceOf } from '#server/domain/money/ledger.ts'
-import { ledgerTransactions } from '#server/store/schema/ledger.ts'
+import { ledgerTransactions } from '#server/store/schema/money/ledger.ts'
 import { seedBalance } from '#server/store/seed/seed-accounts.ts'
 import { killedWork, killsPlanned } from '#tests/server/support/kills.ts'
 

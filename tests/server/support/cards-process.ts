@@ -5,7 +5,7 @@ import { leaveRoom, playMove, sitDown } from '#server/domain/cards/card-play.ts'
 import { moveDue, openRooms, ownMatch } from '#server/domain/cards/card-rooms.ts'
 import { catalogueOf } from '#server/domain/play/catalogue.ts'
 import { createSettings } from '#server/domain/site/settings.ts'
-import { sessions } from '#server/store/schema/members.ts'
+import { sessions } from '#server/store/schema/identity/members.ts'
 import { openStore } from '#server/store/store.ts'
 
 /** A process that plays matches of cards, leaves some before and some after they begin, and says each phase once it is acknowledged. */

@@ -1,5 +1,5 @@
-import { loginFailures, rateLimits } from '#server/store/schema/protection.ts'
-import { smsCodes } from '#server/store/schema/verification.ts'
+import { loginFailures, rateLimits } from '#server/store/schema/security/protection.ts'
+import { smsCodes } from '#server/store/schema/verification/verification.ts'
 import type { TestServer } from './server.ts'
 
 /** Forgets failed logins, what limits have counted and codes that were sent, and turns on what a login may be by. */

@@ -5,7 +5,7 @@ import { type DrawnOfCatalogue, isDrawn } from '#server/domain/lottery/lotteries
 import { placeBets } from '#server/domain/lottery/lottery-bets.ts'
 import { comingDraws, drawDue } from '#server/domain/lottery/lottery-draws.ts'
 import { createSettings } from '#server/domain/site/settings.ts'
-import { sessions } from '#server/store/schema/members.ts'
+import { sessions } from '#server/store/schema/identity/members.ts'
 import { openStore } from '#server/store/store.ts'
 
 /** A process that bets on draws and draws them, a minute of its own time after the other, and says each phase once it is acknowledged. */

@@ -7,7 +7,7 @@ import { lastBets } from '#server/domain/sports/sports-bets.ts'
 import { openFixtures } from '#server/domain/sports/sports-fixtures.ts'
 import { endFixtures } from '#server/domain/sports/sports-settlement.ts'
 import { createSettings } from '#server/domain/site/settings.ts'
-import { sessions } from '#server/store/schema/members.ts'
+import { sessions } from '#server/store/schema/identity/members.ts'
 import { openStore } from '#server/store/store.ts'
 
 /** A process that bets on matches, gives bets up and ends matches, and says each phase once it is acknowledged. */

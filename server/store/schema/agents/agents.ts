@@ -1,0 +1,48 @@
+import { check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { time } from '#server/store/schema/columns.ts'
+import { members } from '#server/store/schema/identity/members.ts'
+
+/** Who is below whom, on every level: one row for each agent above a member. Written with the member, and never changed. */
+export const downlines = pgTable(
+  'downlines',
+  {
+    agentId: uuid('agent_id')
+      .notNull()
+      .references(() => members.id),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id),
+    /** How far below; 1 is a direct downline. */
+    level: integer('level').notNull(),
+    /** The member's own, kept here so that a page of a team is read in its order and nothing is sorted. */
+    joinedAt: time('joined_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'downlines_pk', columns: [t.agentId, t.memberId] }),
+    index('downlines_joined').on(t.agentId, t.joinedAt, t.memberId),
+    index('downlines_level').on(t.agentId, t.level, t.joinedAt, t.memberId),
+    index('downlines_member').on(t.memberId, t.level, t.agentId),
+    check('downlines_below', sql`${t.level} > 0 and ${t.agentId} <> ${t.memberId}`),
+  ],
+)
+
+/** What an agent wrote down about one of the team, for the agent alone to read. */
+export const downlineRemarks = pgTable(
+  'downline_remarks',
+  {
+    agentId: uuid('agent_id')
+      .notNull()
+      .references(() => members.id),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id),
+    remark: text('remark').notNull(),
+    changedAt: time('changed_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'downline_remarks_pk', columns: [t.agentId, t.memberId] }),
+    index('downline_remarks_member').on(t.memberId),
+    check('downline_remarks_length', sql`char_length(${t.remark}) between 1 and 60`),
+  ],
+)

@@ -1,0 +1,15 @@
+import { index, jsonb, pgTable } from 'drizzle-orm/pg-core'
+import type { NamedContent } from '#server/domain/content/content-settings.ts'
+import { bytea, time } from '#server/store/schema/columns.ts'
+
+/** Content that the operator looks at before anybody else does; what is published is among the settings. */
+export const contentPreviews = pgTable(
+  'content_previews',
+  {
+    /** SHA-256 of the token in its link. */
+    tokenHash: bytea('token_hash').primaryKey(),
+    content: jsonb('content').$type<NamedContent>().notNull(),
+    expiresAt: time('expires_at').notNull(),
+  },
+  (t) => [index('content_previews_expired').on(t.expiresAt)],
+)

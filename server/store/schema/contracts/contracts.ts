@@ -1,0 +1,158 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { contractKinds, type ContractTerms } from '#wire/contracts/contract-terms.ts'
+import { time } from '#server/store/schema/columns.ts'
+import { members } from '#server/store/schema/identity/members.ts'
+
+const kind = () => text('kind', { enum: contractKinds }).notNull()
+const person = (name: string) =>
+  uuid(name)
+    .notNull()
+    .references(() => members.id)
+
+/**
+ * A downline and their upline, or the house where they have none, about one kind of contract, from the first time that one of them asked for something.
+ * Whoever changes what is below it locks the row, that of the upline before that of the downline.
+ */
+export const contracts = pgTable(
+  'contracts',
+  {
+    id: uuid('id').primaryKey(),
+    kind: kind(),
+    /** Null for the house, the upline of agents without one. */
+    uplineId: uuid('upline_id').references(() => members.id),
+    downlineId: person('downline_id'),
+    createdAt: time('created_at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('contracts_downline').on(t.downlineId, t.kind),
+    index('contracts_upline').on(t.uplineId, t.kind),
+    check('contracts_two', sql`${t.uplineId} <> ${t.downlineId}`),
+  ],
+)
+
+/** What was offered, one row a version: never changed but by how it was answered, and when it began and ceased to hold. */
+export const contractVersions = pgTable(
+  'contract_versions',
+  {
+    id: uuid('id').primaryKey(),
+    contractId: uuid('contract_id')
+      .notNull()
+      .references(() => contracts.id),
+    /** Those of the contract. */
+    kind: kind(),
+    /** Null for the house, the upline of agents without one. */
+    uplineId: uuid('upline_id').references(() => members.id),
+    downlineId: person('downline_id'),
+    /** Counted from 1 within the contract. */
+    version: integer('version').notNull(),
+    terms: jsonb('terms').$type<ContractTerms>().notNull(),
+    /** The highest rate of the terms, in hundredths of a per cent. */
+    topRate: integer('top_rate').notNull(),
+    offeredAt: time('offered_at').notNull(),
+    expiresAt: time('expires_at').notNull(),
+    seenAt: time('seen_at'),
+    /** When it was agreed to, refused, withdrawn, or was over; null while it waits. */
+    answeredAt: time('answered_at'),
+    /** `overtaken`: the upline may not offer so much any more. */
+    outcome: text('outcome', { enum: ['agreed', 'refused', 'withdrawn', 'expired', 'overtaken'] }),
+    /** Why it was refused, in the downline's words. */
+    reason: text('reason'),
+    /** From when it holds; null while nobody has agreed to it. */
+    activeFrom: time('active_from'),
+    /** When it ceased to hold; null while it holds. */
+    activeUntil: time('active_until'),
+    endedBy: text('ended_by', { enum: ['replaced', 'terminated', 'lowered'] }),
+  },
+  (t) => [
+    uniqueIndex('contract_versions_number').on(t.contractId, t.version),
+    uniqueIndex('contract_versions_open')
+      .on(t.contractId)
+      .where(sql`${t.outcome} is null`),
+    uniqueIndex('contract_versions_active')
+      .on(t.contractId)
+      .where(sql`${t.activeFrom} is not null and ${t.activeUntil} is null`),
+    index('contract_versions_upline').on(t.uplineId, t.kind, t.activeFrom),
+    index('contract_versions_expiry')
+      .on(t.expiresAt)
+      .where(sql`${t.outcome} is null`),
+    check('contract_versions_answer', sql`(${t.outcome} is null) = (${t.answeredAt} is null)`),
+    check(
+      'contract_versions_agreed',
+      sql`(${t.activeFrom} is not null) = (${t.outcome} is not distinct from 'agreed')`,
+    ),
+    check('contract_versions_ended', sql`(${t.activeUntil} is null) = (${t.endedBy} is null)`),
+  ],
+)
+
+/** What one of the two asked the other for: a new contract, or that the one there is ends. */
+export const contractRequests = pgTable(
+  'contract_requests',
+  {
+    id: uuid('id').primaryKey(),
+    contractId: uuid('contract_id')
+      .notNull()
+      .references(() => contracts.id),
+    what: text('what', { enum: ['new', 'termination'] }).notNull(),
+    /** Null for the house. */
+    askedBy: uuid('asked_by').references(() => members.id),
+    askedAt: time('asked_at').notNull(),
+    /** Why, in the words of who asks. */
+    reason: text('reason'),
+    answeredAt: time('answered_at'),
+    /** `overtaken`: the contract that was to end has ended already. */
+    outcome: text('outcome', { enum: ['agreed', 'refused', 'withdrawn', 'overtaken'] }),
+    /** Why not, in the words of who was asked. */
+    answer: text('answer'),
+  },
+  (t) => [
+    uniqueIndex('contract_requests_open')
+      .on(t.contractId)
+      .where(sql`${t.outcome} is null`),
+    index('contract_requests_contract').on(t.contractId, t.askedAt),
+    check('contract_requests_answer', sql`(${t.outcome} is null) = (${t.answeredAt} is null)`),
+  ],
+)
+
+/** Offers of the house: which people of the operator wanted what, and who agreed to it. */
+export const houseOffers = pgTable(
+  'house_offers',
+  {
+    reference: text('reference').primaryKey(),
+    memberId: person('member_id'),
+    terms: jsonb('terms').$type<ContractTerms>().notNull(),
+    /** For how many days the agent can answer it. */
+    days: integer('days').notNull(),
+    state: text('state', { enum: ['waiting', 'offered', 'rejected'] }).notNull(),
+    askedBy: text('asked_by').notNull(),
+    askedAt: time('asked_at').notNull(),
+    /** The second person, or the first where one is enough. */
+    decidedBy: text('decided_by'),
+    decidedAt: time('decided_at'),
+  },
+  (t) => [
+    index('house_offers_waiting')
+      .on(t.askedAt)
+      .where(sql`${t.state} = 'waiting'`),
+    index('house_offers_member').on(t.memberId),
+    check('house_offers_decided', sql`(${t.state} = 'waiting') = (${t.decidedBy} is null)`),
+  ],
+)
+
+/** When the brand had no contracts of a kind: what was played then is settled by none. */
+export const contractPauses = pgTable(
+  'contract_pauses',
+  {
+    id: uuid('id').primaryKey(),
+    kind: kind(),
+    startsAt: time('starts_at').notNull(),
+    /** Null while it lasts. */
+    endsAt: time('ends_at'),
+  },
+  (t) => [
+    uniqueIndex('contract_pauses_open')
+      .on(t.kind)
+      .where(sql`${t.endsAt} is null`),
+    check('contract_pauses_time', sql`${t.endsAt} is null or ${t.startsAt} <= ${t.endsAt}`),
+  ],
+)

@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm'
+import { bigserial, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { minor, time } from '#server/store/schema/columns.ts'
+import { members } from '#server/store/schema/identity/members.ts'
+
+/** What members have been granted for missions, promotions and VIP levels; claiming one pays it. */
+export const rewards = pgTable(
+  'rewards',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id),
+    /** `mission`, `bonus`, `board`, `commission`, `points`, `vip` or `birthday`. */
+    kind: text('kind').notNull(),
+    amount: minor('amount').notNull(),
+    /** How often it must be wagered before it can be taken out. */
+    turnoverTimes: integer('turnover_times').notNull().default(1),
+    grantedAt: time('granted_at').notNull(),
+    /** From then on it cannot be claimed; null for one that stays. */
+    expiresAt: time('expires_at'),
+    claimedAt: time('claimed_at'),
+  },
+  (t) => [
+    index('rewards_member').on(t.memberId, t.grantedAt),
+    index('rewards_unclaimed')
+      .on(t.memberId)
+      .where(sql`${t.claimedAt} is null`),
+    check('rewards_amount', sql`${t.amount} > 0`),
+  ],
+)

@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm'
+import { bigint, bigserial, check, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { time } from '#server/store/schema/columns.ts'
+import { members } from '#server/store/schema/identity/members.ts'
+
+/** What is written to members: one row, however many it is written to. */
+export const messages = pgTable(
+  'messages',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    /** `member` (named by their inbox alone), `label` or `all`. */
+    audience: text('audience').notNull(),
+    label: text('label'),
+    /** What happened, of a message of the site itself; null for a letter of the operator. */
+    event: text('event'),
+    /** What is to be said of it. */
+    facts: jsonb('facts').$type<Readonly<Record<string, string | null>>>(),
+    sentAt: time('sent_at').notNull(),
+    /** When the operator took it back; nobody sees it any more. */
+    withdrawnAt: time('withdrawn_at'),
+  },
+  (t) => [
+    index('messages_to_many')
+      .on(t.sentAt)
+      .where(sql`${t.audience} <> 'member'`),
+    check('messages_label', sql`(${t.audience} = 'label') = (${t.label} is not null)`),
+  ],
+)
+
+/** The words of an operator's letter in one language, or of what the site tells of: then its title alone. */
+export const messageTexts = pgTable(
+  'message_texts',
+  {
+    messageId: bigint('message_id', { mode: 'number' })
+      .notNull()
+      .references(() => messages.id),
+    language: text('language').notNull(),
+    title: text('title').notNull(),
+    /** HTML as the operator wrote it; empty of a title alone. */
+    content: text('content').notNull(),
+  },
+  (t) => [primaryKey({ name: 'message_texts_pk', columns: [t.messageId, t.language] })],
+)
+
+/** What lies in members' inboxes; of a message to many a row comes when its member next looks. */
+export const inbox = pgTable(
+  'inbox',
+  {
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id),
+    messageId: bigint('message_id', { mode: 'number' })
+      .notNull()
+      .references(() => messages.id),
+    sentAt: time('sent_at').notNull(),
+    readAt: time('read_at'),
+    /** A row that was deleted stays, unseen: the message would come again otherwise. */
+    deletedAt: time('deleted_at'),
+  },
+  (t) => [
+    primaryKey({ name: 'inbox_pk', columns: [t.memberId, t.messageId] }),
+    index('inbox_shown')
+      .on(t.memberId, t.sentAt, t.messageId)
+      .where(sql`${t.deletedAt} is null`),
+    index('inbox_unread')
+      .on(t.memberId)
+      .where(sql`${t.readAt} is null and ${t.deletedAt} is null`),
+  ],
+)

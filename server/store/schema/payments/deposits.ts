@@ -1,0 +1,161 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { BonusWeights } from '#server/domain/money/bonus-rules.ts'
+import { heldPaymentReasons, heldPaymentStates } from '#wire/payments/deposit.ts'
+import type { Currency } from '#wire/money.ts'
+import { bytea, currency, minor, time } from '#server/store/schema/columns.ts'
+import { members } from '#server/store/schema/identity/members.ts'
+
+/** A coin, where it is to be sent, its price in the deposit's currency, and how much of it in minor units. */
+export interface Quote {
+  readonly coin: Currency
+  readonly network: string
+  readonly address: string
+  readonly rate: string
+  readonly amount: string
+  /** How often the network must have confirmed it. */
+  readonly confirmations: number
+}
+
+/** What a deposit's bonus was promised under: minor units as digits, times in days. */
+export interface PromisedBonus {
+  readonly weights: BonusWeights
+  readonly mostBet: string | null
+  readonly days: number
+  /** How often the channel's bonus can be taken, and how many can be active at once. */
+  readonly uses: number
+  readonly atOnce: number
+}
+
+/** Pictures members show as proof of a payment: made anew by the server, for their owner and the operator alone. */
+export const proofPictures = pgTable(
+  'proof_pictures',
+  {
+    id: uuid('id').primaryKey(),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id),
+    /** JPEG. */
+    picture: bytea('picture').notNull(),
+    createdAt: time('created_at').notNull(),
+  },
+  (t) => [index('proof_pictures_member').on(t.memberId, t.createdAt)],
+)
+
+/** What members pay in, with the terms it was promised under: they hold whatever the channel becomes since. */
+export const deposits = pgTable(
+  'deposits',
+  {
+    id: uuid('id').primaryKey(),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id),
+    /** The member's own, so that the same request makes one deposit. */
+    idempotencyKey: uuid('idempotency_key').notNull(),
+    /** What people and partners call it. */
+    reference: text('reference').notNull(),
+    channel: text('channel').notNull(),
+    kind: text('kind', { enum: ['bank', 'qr', 'ewallet', 'crypto'] }).notNull(),
+    channelName: text('channel_name').notNull(),
+    currency: currency(),
+    /** What the member pays; the fee comes out of it. */
+    amount: minor('amount').notNull(),
+    fee: minor('fee').notNull(),
+    bonus: minor('bonus').notNull(),
+    /** What must be wagered for the deposit, and for the bonus on top. */
+    turnover: minor('turnover').notNull(),
+    bonusTurnover: minor('bonus_turnover').notNull(),
+    /** What the bonus was promised under; null without one, and of a deposit of before there were such terms. */
+    bonusTerms: jsonb('bonus_terms').$type<PromisedBonus>(),
+    state: text('state', {
+      enum: ['pending', 'proofSent', 'review', 'paid', 'expired', 'cancelled', 'rejected'],
+    }).notNull(),
+    /** What the partner says came in, where that is known. */
+    received: minor('received'),
+    /** Of a deposit in a coin, what was promised for it: it holds whatever the rate becomes since. */
+    quote: jsonb('quote').$type<Quote>(),
+    /** What came, in minor units of the coin, and how often the network has confirmed it; null while nothing was seen. */
+    coinReceived: minor('coin_received'),
+    confirmations: integer('confirmations'),
+    proofId: uuid('proof_id').references(() => proofPictures.id),
+    createdAt: time('created_at').notNull(),
+    expiresAt: time('expires_at').notNull(),
+    finishedAt: time('finished_at'),
+  },
+  (t) => [
+    uniqueIndex('deposits_key').on(t.memberId, t.idempotencyKey),
+    uniqueIndex('deposits_reference').on(t.reference),
+    index('deposits_member').on(t.memberId, t.createdAt),
+    index('deposits_paid')
+      .on(t.finishedAt)
+      .where(sql`${t.state} = 'paid'`),
+    index('deposits_pending')
+      .on(t.expiresAt)
+      .where(sql`${t.state} = 'pending'`),
+    index('deposits_waiting')
+      .on(t.createdAt)
+      .where(sql`${t.state} in ('proofSent', 'review')`),
+    check('deposits_amounts', sql`${t.amount} > ${t.fee} and ${t.fee} >= 0 and ${t.bonus} >= 0`),
+  ],
+)
+
+/** What payment partners have told, each once. */
+export const paymentEvents = pgTable(
+  'payment_events',
+  {
+    /** The partner's own number of what happened. */
+    id: text('id').primaryKey(),
+    /** Null where no deposit has the reference. */
+    depositId: uuid('deposit_id').references(() => deposits.id),
+    /** Of the body it was first told with. */
+    bodyHash: bytea('body_hash').notNull(),
+    signature: bytea('signature').notNull(),
+    createdAt: time('created_at').notNull(),
+  },
+  (t) => [uniqueIndex('payment_events_signature').on(t.signature), index('payment_events_deposit').on(t.depositId)],
+)
+
+/**
+ * Payments that a partner received and that were not credited when they arrived. Each is booked between clearing and
+ * suspense, and waits for the operator: it is credited or paid back.
+ */
+export const heldPayments = pgTable(
+  'held_payments',
+  {
+    /** What the operator and the member call it. */
+    reference: text('reference').primaryKey(),
+    eventId: text('event_id')
+      .notNull()
+      .references(() => paymentEvents.id),
+    /** The deposit it was paid for; null where none has the reference that the partner gave. */
+    depositId: uuid('deposit_id').references(() => deposits.id),
+    /** Whose deposit it is, or to whom it was credited. */
+    memberId: uuid('member_id').references(() => members.id),
+    /** As the partner gave it. */
+    paidFor: text('paid_for').notNull(),
+    /** As it is booked. */
+    currency: currency(),
+    amount: minor('amount').notNull(),
+    why: text('why', { enum: heldPaymentReasons }).notNull(),
+    state: text('state', { enum: heldPaymentStates }).notNull(),
+    createdAt: time('created_at').notNull(),
+    /** What the first person wants, and to whom it is to be credited, where a second one has to agree. */
+    wanted: text('wanted', { enum: ['credit', 'return'] }),
+    wantedBy: text('wanted_by'),
+    wantedFor: uuid('wanted_for').references(() => members.id),
+    /** Null of a payment that was decided with its deposit. */
+    decidedBy: text('decided_by'),
+    decidedAt: time('decided_at'),
+  },
+  (t) => [
+    uniqueIndex('held_payments_event').on(t.eventId),
+    index('held_payments_deposit').on(t.depositId),
+    index('held_payments_member').on(t.memberId),
+    index('held_payments_decided').on(t.decidedBy, t.decidedAt),
+    index('held_payments_waiting')
+      .on(t.createdAt)
+      .where(sql`${t.state} = 'waiting'`),
+    check('held_payments_amount', sql`${t.amount} > 0`),
+    check('held_payments_decided_at', sql`(${t.state} = 'waiting') = (${t.decidedAt} is null)`),
+  ],
+)

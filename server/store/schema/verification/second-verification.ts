@@ -1,0 +1,96 @@
+import { bigint, boolean, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { bytea, time } from '#server/store/schema/columns.ts'
+import { members } from '#server/store/schema/identity/members.ts'
+
+/** Where members have logged in from: an IPv4 address, or the network of an IPv6 one. */
+export const memberAddresses = pgTable(
+  'member_addresses',
+  {
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id),
+    address: text('address').notNull(),
+    createdAt: time('created_at').notNull(),
+    usedAt: time('used_at').notNull(),
+  },
+  (t) => [primaryKey({ name: 'member_addresses_pk', columns: [t.memberId, t.address] })],
+)
+
+/** Browsers that members asked to be remembered; each holds a token. */
+export const memberDevices = pgTable(
+  'member_devices',
+  {
+    tokenHash: bytea('token_hash').primaryKey(),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id),
+    createdAt: time('created_at').notNull(),
+    expiresAt: time('expires_at').notNull(),
+  },
+  (t) => [index('member_devices_member').on(t.memberId)],
+)
+
+/** Logins from an unknown address that wait for a second proof. */
+export const secondVerifications = pgTable(
+  'second_verifications',
+  {
+    idHash: bytea('id_hash').primaryKey(),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id),
+    address: text('address').notNull(),
+    area: text('area').notNull(),
+    /** By what the login was made (`username`, `sms`, `firebase`). */
+    by: text('by').notNull().default('username'),
+    /** Whether the password that was typed must be changed because it is weak. */
+    isWeak: boolean('is_weak').notNull(),
+    /** The ticket of an account elsewhere that is linked when the login is through. */
+    linkHash: bytea('link_hash'),
+    createdAt: time('created_at').notNull(),
+    expiresAt: time('expires_at').notNull(),
+    usedAt: time('used_at'),
+  },
+  (t) => [index('second_verifications_member').on(t.memberId)],
+)
+
+/** Codes that were sent for a second verification; the newest of a method is the one that counts. */
+export const verificationCodes = pgTable(
+  'verification_codes',
+  {
+    id: uuid('id').primaryKey(),
+    verificationHash: bytea('verification_hash').notNull(),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id),
+    method: text('method').notNull(),
+    codeHash: bytea('code_hash').notNull(),
+    createdAt: time('created_at').notNull(),
+  },
+  (t) => [index('verification_codes_member').on(t.memberId, t.method, t.createdAt)],
+)
+
+/** Authenticator apps of members, one each. */
+export const authenticators = pgTable('authenticators', {
+  memberId: uuid('member_id')
+    .primaryKey()
+    .references(() => members.id),
+  /** The secret, encrypted under the server's. */
+  sealedSecret: bytea('sealed_secret').notNull(),
+  createdAt: time('created_at').notNull(),
+  /** Null until a code of it has been confirmed; it counts for nothing before. */
+  confirmedAt: time('confirmed_at'),
+  /** The time step of the last code that was taken: no code is good twice. */
+  lastStep: bigint('last_step', { mode: 'number' }),
+})
+
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id),
+    codeHash: bytea('code_hash').notNull(),
+    usedAt: time('used_at'),
+  },
+  (t) => [primaryKey({ name: 'recovery_codes_pk', columns: [t.memberId, t.codeHash] })],
+)
