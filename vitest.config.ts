@@ -10,7 +10,7 @@ import { catalogues } from './scripts/build/catalogues.ts'
 const longest = process.env['FULL'] === undefined ? 240_000 : 600_000
 /** Millions of drawn rounds that ask no database, and need not be drawn again on another one. */
 const withoutDatabase = [
-  'tests/server/{fishing/fishing-odds,sports/sports-odds,games/slot-ways,games/slot-clusters,games/art}.test.ts',
+  'tests/server/{sports/sports-odds,games/fishing-odds,games/slot-ways,games/slot-clusters,games/art}.test.ts',
 ]
 /** What kills processes takes longest: at the end of a run it would leave a processor without work. */
 const kills = ({ moduleId }: TestSpecification) => moduleId.endsWith('kill.test.ts')

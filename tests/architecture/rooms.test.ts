@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { Language } from '#wire/shapes.ts'
 import { root } from './support/plant.ts'
@@ -101,3 +101,11 @@ test('every call module has its handler file, in the folder of the same subject'
   expect(modules).toContain('verification/second-verification')
   expect(modules.filter((name) => !existsSync(join(root, `server/handlers/${name}.ts`)))).toEqual([])
 })
+
+test.each(['games', 'wire', 'server/domain', 'server/handlers', 'server/store/schema', 'tests/server'])(
+  '%s stands in folders by subject, none of more files than one looks through',
+  (layer) => {
+    const folders = Map.groupBy(filesUnder(layer), dirname)
+    expect([...folders].filter(([, files]) => files.length > 22).map(([folder]) => folder)).toEqual([])
+  },
+)

@@ -36,7 +36,7 @@ test('the files of a flow bear its name, and those of a longer name are not amon
     'tests/machines/login-gift/login-gift.test.ts',
     'tests/server/http/login-limits.test.ts',
     'tests/server/http/relogin.test.ts',
-    'tests/server/profile/profile.test.ts',
+    'tests/server/identity/profile.test.ts',
     'tests/src/features/login-gift-box.test.tsx',
   ]
   expect(filesOf('login', files, known)).toEqual([files[0], files[2]])

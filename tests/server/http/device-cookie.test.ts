@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { memberAddresses } from '#server/store/schema/verification/second-verification.ts'
 import { members } from '#server/store/schema/identity/members.ts'
 import { seedAccounts } from '#server/store/seed/seed-accounts.ts'
-import { browserAt, deviceOf, elsewhere, lastMessage } from '#tests/server/second-verification/support.ts'
+import { browserAt, deviceOf, elsewhere, lastMessage } from '#tests/server/verification/second-verification-support.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
 
 let server: TestServer

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { keysAt } from '#server/domain/identity/identity-keys.ts'
 import { rateLimits } from '#server/store/schema/security/protection.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
-import { createSigner, googleClaims, phoneClaims, project, tryFirebase } from './support.ts'
+import { createSigner, googleClaims, phoneClaims, project, tryFirebase } from './firebase-support.ts'
 
 const signer = await createSigner()
 const stranger = await createSigner()

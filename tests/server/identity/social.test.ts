@@ -6,12 +6,12 @@ import { members } from '#server/store/schema/identity/members.ts'
 import { seedAccounts } from '#server/store/seed/seed-accounts.ts'
 import { rateLimits } from '#server/store/schema/security/protection.ts'
 import { memberAddresses, secondVerifications } from '#server/store/schema/verification/second-verification.ts'
-import { ana, registrationOn } from '#tests/server/registration/support.ts'
-import { lastMessage } from '#tests/server/second-verification/support.ts'
+import { ana, registrationOn } from './registration-support.ts'
+import { lastMessage } from '#tests/server/verification/second-verification-support.ts'
 import { startTestServer, type RawAnswer, type TestServer } from '#tests/server/support/server.ts'
 import { identityCalls } from '#wire/identity/identity.ts'
 import { secondVerificationCalls } from '#wire/verification/second-verification.ts'
-import { createSigner, googleClaims, project, tryFirebase } from './support.ts'
+import { createSigner, googleClaims, project, tryFirebase } from './firebase-support.ts'
 
 const signer = await createSigner()
 const marisol = { username: 'marisol', password: 'Sampaguita-7' }

@@ -1,8 +1,8 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { ana, registrationOn } from '#tests/server/registration/support.ts'
+import { ana, registrationOn } from './registration-support.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
-import { project, tryFirebase } from './support.ts'
+import { project, tryFirebase } from './firebase-support.ts'
 
 const phone = '+639171234567'
 const typed = { username: '9171234567', countryDialingCode: '63' }

@@ -11,7 +11,7 @@ import { boardResults, missionBoards, missionPrizes, playSums } from '#server/st
 import { rewards } from '#server/store/schema/engagement/rewards.ts'
 import type { Store } from '#server/store/store.ts'
 import { killedWork, killsPlanned } from '#tests/server/support/kills.ts'
-import { noMissions } from '#tests/server/missions/support.ts'
+import { noMissions } from '#tests/server/engagement/missions-support.ts'
 
 const lives = Math.ceil(killsPlanned() / 2)
 const { open, memberId, liveAndDie } = killedWork(new URL('../support/earning-process.ts', import.meta.url))

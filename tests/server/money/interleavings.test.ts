@@ -18,8 +18,8 @@ import { games } from '#server/store/schema/play/games.ts'
 import { withdrawals } from '#server/store/schema/payments/withdrawals.ts'
 import { fromMinor } from '#wire/money.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
-import { crane, moon } from '#tests/server/wallets/support.ts'
-import { addBank, paymentPassword, readyMember } from '#tests/server/withdrawal/support.ts'
+import { crane, moon } from './wallets-support.ts'
+import { addBank, paymentPassword, readyMember } from '#tests/server/payments/withdrawal-support.ts'
 import { standardTerms } from '#tests/server/support/play-terms.ts'
 
 let server: TestServer

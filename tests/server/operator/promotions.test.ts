@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { auditEvents } from '#server/store/schema/security/audit.ts'
-import { running as written } from '#tests/server/promotions/support.ts'
+import { running as written } from '#tests/server/engagement/promotions-support.ts'
 import { folder, operator, running } from './support.ts'
 
 const promotion = written(1_900_000_000_000)

@@ -5,7 +5,7 @@ import { readArguments } from '#server/operator/arguments.ts'
 import { execute } from '#server/operator/execute.ts'
 import { noJobs } from './support.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
-import { heldBy, moon, walletMember } from '#tests/server/wallets/support.ts'
+import { heldBy, moon, walletMember } from '#tests/server/money/wallets-support.ts'
 
 let server: TestServer
 let memberId: string

@@ -5,7 +5,7 @@ import { exclusionEnd, writeExclusion } from '#server/domain/protection/exclusio
 import { sessions } from '#server/store/schema/identity/members.ts'
 import { playProtection } from '#server/store/schema/protection/play-protection.ts'
 import { seedAccounts } from '#server/store/seed/seed-accounts.ts'
-import { openDesk } from '#tests/server/deposits/deposit-desk.ts'
+import { openDesk } from '#tests/server/payments/deposit-desk.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
 import { depositCalls } from '#wire/payments/deposit.ts'
 import { protectionCalls } from '#wire/protection/protection.ts'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { payWin, rollBack, takeBet } from '#server/domain/play/seamless-wallet.ts'
 import { standardTerms } from '#tests/server/support/play-terms.ts'
-import { openDesk } from '#tests/server/deposits/deposit-desk.ts'
+import { openDesk } from '#tests/server/payments/deposit-desk.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
 import { hour, openTable, type Table } from './support.ts'
 

@@ -16,7 +16,7 @@ import { loginFailures, rateLimits } from '#server/store/schema/security/protect
 import { createSession } from '#server/domain/sessions/sessions.ts'
 import { rememberDevice } from '#server/domain/sessions/known-places.ts'
 import { accountCalls } from '#wire/sessions/account.ts'
-import { browserAt, elsewhere } from '#tests/server/second-verification/support.ts'
+import { browserAt, elsewhere } from '#tests/server/verification/second-verification-support.ts'
 import { startTestServer, type RawAnswer, type TestServer } from '#tests/server/support/server.ts'
 
 /** Every password hash that is worked out is counted: time itself says little on a busy machine. */

@@ -3,7 +3,7 @@ import { createSettings } from '#server/domain/site/settings.ts'
 import { payStatements } from '#server/domain/contracts/settlement-payments.ts'
 import { settlePeriods } from '#server/domain/contracts/settlement.ts'
 import { openStore } from '#server/store/store.ts'
-import { day, firstDay, give, idOf, minute, settledBets } from '#tests/server/settlement/support.ts'
+import { day, firstDay, give, idOf, minute, settledBets } from '#tests/server/contracts/settlement-support.ts'
 
 /** A process that plays, settles and pays one day of its own time after the other, and says each step once it is acknowledged. */
 const [dataDir = '', databaseUrl = '', , life = '0'] = process.argv.slice(2)
