@@ -137,14 +137,17 @@ describe('what a page carries for its scripts', () => {
 })
 
 describe('a page of a member', () => {
-  it.each(['/me', '/me/rewards', '/wallet', '/agent/team', '/seaLottery'])('is the frame alone: %s', async (path) => {
-    const { status, html } = await get(`${path}?hl=en`)
-    expect(status).toBe(200)
-    expect(textOf(html, 'title')).toContain('Statehouse')
-    expect(html).toContain('<header')
-    expect(mainOf(html)).not.toContain('<h1')
-    expect(canonicalOf(html)).toBeUndefined()
-  })
+  it.each(['/me', '/me/rewards', '/wallet', '/agent/registerCenter', '/seaLottery'])(
+    'is the frame alone: %s',
+    async (path) => {
+      const { status, html } = await get(`${path}?hl=en`)
+      expect(status).toBe(200)
+      expect(textOf(html, 'title')).toContain('Statehouse')
+      expect(html).toContain('<header')
+      expect(mainOf(html)).not.toContain('<h1')
+      expect(canonicalOf(html)).toBeUndefined()
+    },
+  )
 })
 
 describe('a site that is not open to everybody', () => {

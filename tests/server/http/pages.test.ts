@@ -27,7 +27,13 @@ const htmlOf = async (path: string, headers: Record<string, string> = {}) =>
 const varyOf = (headers: NodeJS.Dict<string | string[]>) => String(headers['vary']).split(/, */).toSorted()
 
 describe('a page of the site', () => {
-  it.each(['/', '/help', '/rng', '/me', '/me/rewards', '/game?gameCode=%2Frng'])(
+  it('is at its address without what that says in vain', async () => {
+    const { status, headers } = await raw('/game?gameCode=%2Frng&playType=demo')
+    expect(status).toBe(307)
+    expect(headers['location']).toBe('/game?playType=demo')
+  })
+
+  it.each(['/', '/help', '/rng', '/me', '/me/rewards', '/game?gameCode=harbour-lights'])(
     'is sent whole at %s, and asked for anew each time',
     async (path) => {
       const { status, headers, body } = await raw(path)

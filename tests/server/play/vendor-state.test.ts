@@ -63,7 +63,7 @@ describe('a vendor under maintenance', () => {
 
   it('is one that there is', async () => {
     await expect(give('vendors', 'close', 'NOBODY')).rejects.toThrow('There is no vendor NOBODY')
-    await expect(give('vendors', 'shut', 'HARBOUR')).rejects.toThrow('What about vendors?')
+    await expect(give('vendors', 'shut', 'HARBOUR')).rejects.toThrow('vendors takes')
     await expect(give('vendors', 'close')).rejects.toThrow('vendors close takes a vendor’s code')
     expect(await give('vendors')).toContain('TCG_SEA  Silangan Draws: open, games open in a frame')
   })

@@ -95,7 +95,7 @@ it('gives single stakes back once and lets a multiple go on at odds of 1, howeve
   await expect(give('match', 'void', other.id), 'what is over').rejects.toThrow(/ is over$/)
   await expect(give('match', 'void', randomUUID())).rejects.toThrow(/^There is no match/)
   await expect(give('match', 'void', 'constructor')).rejects.toThrow('match void takes one match’s id')
-  await expect(give('match', 'end')).rejects.toThrow('What about a match? void')
+  await expect(give('match', 'end')).rejects.toThrow('match takes void, not end')
 })
 
 it('a running match stands where it was called off, is opened by nobody again, and leaves the job in peace', async () => {
