@@ -25,7 +25,8 @@ const usage = `Tests the site.
   npm test -- profile       of this flow, or of several: types, the check of its chart, its tests, its generated
                             paths and its stories in Chromium
   npm test -- --changed     types, and the tests that an uncommitted change touches
-  npm run test:e2e          every story and generated path in Chromium; with -- --shard=1/4 the first quarter of them
+  npm run test:e2e          every story and generated path in Chromium; with -- --shard=1/4 the first quarter of them,
+                            with -- --rest those that npm test leaves out
   npm run test:full         everything at both widths, on both databases, and what is too long for every change
 `
 
@@ -192,11 +193,15 @@ const usual: readonly Stage[] = [
 ]
 
 /** Every story, and a way into every state of every chart. */
-const stories = (shard: string | null): readonly Stage[] => [
+const stories = (shard: string | null, rest: boolean): readonly Stage[] => [
   built(everyState),
   {
-    name: 'every story and generated path in Chromium (playwright)',
-    run: () => playwright(shard === null ? [] : [`--shard=${shard}`], everyState),
+    name: 'stories and generated paths in Chromium (playwright)',
+    run: () =>
+      playwright(
+        [...(shard === null ? [] : [`--shard=${shard}`]), ...(rest ? ['--grep-invert', storiesOf(known)] : [])],
+        everyState,
+      ),
   },
 ]
 
@@ -293,7 +298,7 @@ switch (asked.kind) {
     await runAll(ofFlows(asked.flows, known))
     break
   case 'stories':
-    await runAll(stories(asked.shard))
+    await runAll(stories(asked.shard, asked.rest))
     break
   case 'changed':
     await runAll(changed)

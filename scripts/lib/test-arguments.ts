@@ -4,8 +4,8 @@ import { unknownName } from '#atlas/paths/nearest.ts'
 export type TestArguments =
   | { readonly kind: 'everything'; readonly full: boolean }
   | { readonly kind: 'flows'; readonly flows: readonly string[] }
-  /** Every story and generated path in Chromium, or a part of them such as `1/4`. */
-  | { readonly kind: 'stories'; readonly shard: string | null }
+  /** Every story and generated path in Chromium, or a part of them such as `1/4`; `rest` is without those of `npm test`. */
+  | { readonly kind: 'stories'; readonly shard: string | null; readonly rest: boolean }
   /** What an uncommitted change touches. */
   | { readonly kind: 'changed' }
   | { readonly kind: 'help' }
@@ -18,19 +18,21 @@ const isShard = (word: string) => /^--shard=[1-9]\d*\/[1-9]\d*$/.test(word)
 export const readTestArguments = (argv: readonly string[], known: readonly string[]): TestArguments => {
   if (argv.some((word) => word === '--help' || word === '-h')) return { kind: 'help' }
   const shard = argv.find(isShard)?.split('=')[1] ?? null
-  const words = argv.filter((word) => !isShard(word))
+  const rest = argv.includes('--rest')
+  const words = argv.filter((word) => !isShard(word) && word !== '--rest')
   const option = words.find((word) => word.startsWith('-') && !options.includes(word))
   if (option !== undefined)
-    return { kind: 'wrong', problem: unknownName('option', option, [...options, '--shard=1/4']) }
+    return { kind: 'wrong', problem: unknownName('option', option, [...options, '--shard=1/4', '--rest']) }
   const [first, ...more] = words.filter((word) => options.includes(word))
   const flows = words.filter((word) => !options.includes(word))
   if (more.length > 0 || (first !== undefined && flows.length > 0))
     return { kind: 'wrong', problem: `${first} stands alone` }
-  if (shard !== null && first !== '--e2e') return { kind: 'wrong', problem: '--shard is of npm run test:e2e' }
+  if ((shard !== null || rest) && first !== '--e2e')
+    return { kind: 'wrong', problem: '--shard and --rest are of npm run test:e2e' }
   const strange = flows.find((flow) => !known.includes(flow))
   if (strange !== undefined) return { kind: 'wrong', problem: unknownName('flow', strange, known) }
   if (flows.length > 0) return { kind: 'flows', flows }
-  if (first === '--e2e') return { kind: 'stories', shard }
+  if (first === '--e2e') return { kind: 'stories', shard, rest }
   return first === '--changed' ? { kind: 'changed' } : { kind: 'everything', full: first === '--full' }
 }
 

@@ -9,8 +9,9 @@ describe('what npm test is asked for', () => {
     [['--full'], { kind: 'everything', full: true }],
     [['profile'], { kind: 'flows', flows: ['profile'] }],
     [['profile', 'slot'], { kind: 'flows', flows: ['profile', 'slot'] }],
-    [['--e2e'], { kind: 'stories', shard: null }],
-    [['--e2e', '--shard=2/4'], { kind: 'stories', shard: '2/4' }],
+    [['--e2e'], { kind: 'stories', shard: null, rest: false }],
+    [['--e2e', '--shard=2/4'], { kind: 'stories', shard: '2/4', rest: false }],
+    [['--e2e', '--rest'], { kind: 'stories', shard: null, rest: true }],
     [['--changed'], { kind: 'changed' }],
     [['--help'], { kind: 'help' }],
   ])('%j', (argv, asked) => {
@@ -26,6 +27,7 @@ describe('what npm test is asked for', () => {
     expect(readTestArguments(['--full', 'profile'], known)).toMatchObject({ kind: 'wrong' })
     expect(readTestArguments(['--full', '--e2e'], known)).toMatchObject({ kind: 'wrong' })
     expect(readTestArguments(['--shard=1/4'], known)).toMatchObject({ kind: 'wrong' })
+    expect(readTestArguments(['--rest'], known)).toMatchObject({ kind: 'wrong' })
     expect(readTestArguments(['--e2e', '--shard=0/4'], known)).toMatchObject({ kind: 'wrong' })
   })
 })
