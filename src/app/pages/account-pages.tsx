@@ -89,7 +89,10 @@ function CentrePage({ place, wide = false, children }: CentrePageProps) {
 }
 
 /** The agents' centre is a place of its own; the gate of protected actions leads here (spec §5, §6). */
-const AgentPage = () => <Navigate to="/agent/$page" params={{ page: 'menu' }} replace />
+const AgentPage = () => toAgentCentre
+
+/** Made once: with new props it navigates again, whenever the page around it is drawn anew. */
+const toAgentCentre = <Navigate to="/agent/$page" params={{ page: 'menu' }} replace />
 
 /** All pages of the Agent Centre, fetched once one of them is opened. */
 export const AgentPages = () => (
