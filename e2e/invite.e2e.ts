@@ -51,7 +51,7 @@ test('a member hands their link on, a friend registers by it, and the member see
   await theirs.close()
 
   const came = page.getByLabel(say('invite.came'), { exact: true }).getByRole('definition')
-  await expect(came, 'told without asking').toHaveText(['1', '0', '0'])
+  await expect(came, 'without a reload').toHaveText(['1', '0', '0'])
   await expect(page.getByLabel(say('invite.latest'), { exact: true })).toContainText('ka•••7')
   await site.expectAccessible(page)
 })

@@ -46,7 +46,7 @@ After a change of the chart: npm run paths -- golden ${name.kebab} --write
 const options = { form: { type: 'boolean', default: false }, help: { type: 'boolean', short: 'h' } } as const
 const { values, positionals } = parseArgs({ options, allowPositionals: true })
 const [given, subject = null, ...more] = positionals
-// Without `--` before it, npm takes an option for its own, and tells it so.
+// Without `--` before it, npm takes an option for its own, and passes it on in the environment.
 const form = values.form || process.env['npm_config_form'] === 'true'
 const isComplete = form ? subject !== null && Object.hasOwn(callsBySubject, subject) : subject === null
 if (values.help === true) process.stdout.write(usage)

@@ -23,7 +23,7 @@ function once<Made>(make: () => Promise<Made>): () => Promise<Made> {
   return () => (made ??= make())
 }
 
-/** A quality somebody can wait for: what was built for visitors lies there compressed as well as can be. */
+/** A quality that takes milliseconds: a page is compressed while its visitor waits. */
 const briefly = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
 /** By what a browser knows that it has the content already. */

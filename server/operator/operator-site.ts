@@ -7,7 +7,7 @@ import type { Live } from '#server/store/live.ts'
 /** The way to the jobs: of a running server, or of a database opened just for one command. */
 export interface JobDesk {
   queue(): Promise<JobQueue>
-  /** Has an order looked for at once, where somebody is there to do it. */
+  /** Has a queued run start at once, where a worker is running. */
   wake(name: string): void
 }
 

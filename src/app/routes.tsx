@@ -129,7 +129,7 @@ const centre = createRoute({
   component: lazyRouteComponent(accountPages, 'PersonalCentre'),
 })
 
-/** A page of the tab bar for whoever is logged in. */
+/** A page of the tab bar for members. */
 const account = <Path extends '/wallet' | '/me'>(path: Path, page: 'WalletPage' | 'MePage', title: PlainMessageId) =>
   createRoute({
     getParentRoute: () => centre,

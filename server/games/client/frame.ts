@@ -37,7 +37,7 @@ export function createFrame(): Frame {
 
 const sitePath = (back: string | null) => (back !== null && /^\/(?![/\\])[^\s\\]*$/.test(back) ? back : '/')
 
-/** Focuses what one plays with, once the frame has the focus: on the page around it somebody may be typing. */
+/** Focuses an element once the frame has the focus: the player may be typing on the page around it. */
 export function focusFirst(element: HTMLElement): void {
   if (document.hasFocus()) element.focus()
   else addEventListener('focus', () => element.focus(), { once: true })

@@ -127,7 +127,7 @@ describe('what a page is asked for', () => {
     ['/me/transferFund?to=MAYARI', { to: 'MAYARI' }],
     ['/me/protection?until=ever', { until: 'ever' }],
     ['/me/protection?until=9000000000000000', {}],
-    ['/agent/downlineManagmentView?send=somebody&view=all', {}],
+    ['/agent/downlineManagmentView?send=anyone&view=all', {}],
   ])('is read in one place: %s', (address, search) => {
     expect(searchAt(address)).toEqual(search)
   })
