@@ -97,9 +97,12 @@ const nameOfFirst = async (place: Locator): Promise<string> =>
   (await place.getByRole('article').first().getByRole('link').textContent()) ?? ''
 
 /** Looks at a game, and closes its sheet again. */
-async function lookAt({ page, tiles }: LaunchPage, world: BrowserSite): Promise<void> {
+async function lookAt(launch: LaunchPage, world: BrowserSite): Promise<void> {
+  const { page, tiles } = launch
   await beforeGate(page, world)
   await closeSheet(page)
+  // Where the game before it led is left for the page that has the tiles.
+  launch.bound = null
   const open = await world.hand.place()
   const listed = (await open.count()) > 0
   const name = listed ? await nameOfFirst(open) : tiles.slot.name
