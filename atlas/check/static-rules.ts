@@ -2,6 +2,7 @@ import type { AnyStateNode } from 'xstate'
 import { ROOT, type Chart, type ChartTransition } from '#atlas/explore/chart.ts'
 import { macroFault } from '#atlas/explore/macros.ts'
 import type { AnyModel } from '#atlas/explore/model.ts'
+import { requirementsOfState } from '#atlas/explore/required.ts'
 import {
   builtinType,
   guardText,
@@ -146,10 +147,12 @@ function documentation(chart: Chart, add: Add) {
   for (const { node, path } of chart.states) {
     if (node.type === 'history') continue
     if (!node.description) add('undescribed', path, 'the state has no description')
-    const meta = node.meta as { readonly requirements?: unknown } | undefined
-    const requirements = meta?.requirements
-    if (!Array.isArray(requirements) || requirements.length === 0) {
-      add('unrequired', path, "the state names no requirement (meta: { requirements: ['spec §…'] })")
+    if (requirementsOfState(node).length === 0) {
+      add(
+        'unrequired',
+        path,
+        "neither the state nor one around it names a requirement (meta: { requirements: ['spec §…'] })",
+      )
     }
   }
 }

@@ -2,6 +2,7 @@ import type { AnyStateNode } from 'xstate'
 import { pathOf, readChart, type ChartTransition } from '#atlas/explore/chart.ts'
 import { explore, type Exploration } from '#atlas/explore/explore.ts'
 import type { AnyModel } from '#atlas/explore/model.ts'
+import { namedRequirements, requirementsOfState } from '#atlas/explore/required.ts'
 import { defaultsOf, isAfterMachinery, isMachineLogic, meaningOf } from '#atlas/explore/xstate.ts'
 import { criteria } from '#atlas/paths/criteria.ts'
 import { generate, usualSuite } from '#atlas/paths/generate.ts'
@@ -46,7 +47,7 @@ export function describeStatic(model: AnyModel, flowOf: FlowOf = () => undefined
     flow,
     id: machine.id,
     description: machine.root.description ?? '',
-    requirements: requirementsOf(machine.root),
+    requirements: namedRequirements(machine.root),
     delays: delaysOf(model),
     states: chart.states.map(({ node }) => stateJson(node, model, flowOf)),
     transitions: chart.transitions.map((transition) =>
@@ -102,9 +103,6 @@ export function indexEntry(chart: ChartJson): IndexEntry {
   }
 }
 
-const requirementsOf = ({ meta }: { readonly meta?: unknown }): readonly string[] =>
-  (meta as { readonly requirements?: readonly string[] } | undefined)?.requirements ?? []
-
 const namesOf = (actions: readonly unknown[]): string[] =>
   actions.filter((action) => !isAfterMachinery(action)).map(actionText)
 
@@ -127,7 +125,7 @@ function stateJson(node: AnyStateNode, { machine }: AnyModel, flowOf: FlowOf): S
         : null,
     initial: node.parent?.type === 'compound' && node.parent.initial.target?.[0] === node,
     description: node.description ?? '',
-    requirements: requirementsOf(node),
+    requirements: requirementsOfState(node),
     tags: node.tags.map(String),
     entry: namesOf(node.entry),
     exit: namesOf(node.exit),
@@ -157,7 +155,7 @@ function transitionJson(transition: ChartTransition, branches: number): Transiti
     reenter: definition.reenter,
     actions: namesOf(definition.actions),
     description: definition.description ?? '',
-    requirements: requirementsOf(definition),
+    requirements: namedRequirements(definition),
   }
 }
 

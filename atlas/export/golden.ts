@@ -2,6 +2,7 @@ import type { AnyStateNode } from 'xstate'
 import { ROOT, pathOf, readChart, type Chart, type ChartTransition } from '#atlas/explore/chart.ts'
 import { askedInJourneys, fieldsOf } from '#atlas/explore/asked.ts'
 import type { AnyModel } from '#atlas/explore/model.ts'
+import { namedRequirements } from '#atlas/explore/required.ts'
 import { stable } from '#atlas/explore/stable.ts'
 import { builtinType, isAfterMachinery } from '#atlas/explore/xstate.ts'
 
@@ -38,10 +39,10 @@ export function goldenText(model: AnyModel): string {
   }
 
   function describe(node: AnyStateNode, indent: string): string[] {
-    const requirements = (node.meta as { readonly requirements?: readonly string[] } | undefined)?.requirements
+    const requirements = namedRequirements(node)
     return [
       ...(node.description ? [`${indent}"${node.description}"`] : []),
-      ...(requirements && requirements.length > 0 ? [`${indent}requires ${requirements.join('; ')}`] : []),
+      ...(requirements.length > 0 ? [`${indent}requires ${requirements.join('; ')}`] : []),
       ...actionLine(indent, 'entry', node.entry),
       ...actionLine(indent, 'exit', node.exit),
       ...node.invoke.flatMap((invocation) => [

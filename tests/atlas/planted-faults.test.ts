@@ -207,7 +207,10 @@ const faults: Record<string, [Rule, AnyModel]> = {
     }),
   ],
   'a state without description': ['undescribed', planted((states) => delete (states['idle'] ?? {})['description'])],
-  'a state without requirement': ['unrequired', planted((states) => delete (states['idle'] ?? {})['meta'])],
+  'a state without requirement in a chart without': [
+    'unrequired',
+    planted((states) => delete (states['idle'] ?? {})['meta'], {}, { meta: undefined }),
+  ],
   'an actor under another name than its own': [
     'invoke-id',
     planted((states) => {
