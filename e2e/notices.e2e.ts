@@ -51,41 +51,36 @@ test('a hostile notice shows its words, runs nothing and asks nobody for anythin
   await site.local.withdrawNotice(id)
 })
 
-test(
-  'a notice reaches an open page, is read in the dialog, and goes when it is withdrawn',
-  { tag: '@paged-list' },
-  async ({ page, site }) => {
-    await site.prefer(page)
-    await page.goto('/')
-    const notices = noticesScreen(page, 'en')
-    await expect(notices.marquee).toBeVisible()
-    const unread = async () =>
-      Number((await notices.marquee.getByRole('link').first().textContent())?.match(/\d+/)?.[0])
-    const before = await unread()
-    expect(before).toBeGreaterThan(0)
+test('a notice reaches an open page, is read in the dialog, and goes when it is withdrawn', async ({ page, site }) => {
+  await site.prefer(page)
+  await page.goto('/')
+  const notices = noticesScreen(page, 'en')
+  await expect(notices.marquee).toBeVisible()
+  const unread = async () => Number((await notices.marquee.getByRole('link').first().textContent())?.match(/\d+/)?.[0])
+  const before = await unread()
+  expect(before).toBeGreaterThan(0)
 
-    const title = `Doors open at ${Date.now()}`
-    const id = await site.local.publishNotice({ en: { title, content: '<p>Come in.</p>' } })
-    await expect(notices.marquee.getByRole('link', { name: title, exact: true })).toBeAttached()
-    expect(await unread()).toBe(before + 1)
+  const title = `Doors open at ${Date.now()}`
+  const id = await site.local.publishNotice({ en: { title, content: '<p>Come in.</p>' } })
+  await expect(notices.marquee.getByRole('link', { name: title, exact: true })).toBeAttached()
+  expect(await unread()).toBe(before + 1)
 
-    await notices.clickPassingTitle(title)
-    await expect(notices.dialog).toBeVisible()
-    await expect(notices.text).toContainText('Come in.')
-    await expect(notices.title(title)).toHaveAttribute('aria-expanded', 'true')
-    const { violations } = await new AxeBuilder({ page }).include('[data-dialog]').analyze()
-    expect(violations.map((violation) => violation.id)).toEqual([])
-    await page.goBack()
-    await expect(notices.dialog).toHaveCount(0)
-    await expect.poll(unread).toBe(before)
+  await notices.clickPassingTitle(title)
+  await expect(notices.dialog).toBeVisible()
+  await expect(notices.text).toContainText('Come in.')
+  await expect(notices.title(title)).toHaveAttribute('aria-expanded', 'true')
+  const { violations } = await new AxeBuilder({ page }).include('[data-dialog]').analyze()
+  expect(violations.map((violation) => violation.id)).toEqual([])
+  await page.goBack()
+  await expect(notices.dialog).toHaveCount(0)
+  await expect.poll(unread).toBe(before)
 
-    await site.local.withdrawNotice(id)
-    await expect(notices.marquee.getByRole('link', { name: title, exact: true })).toHaveCount(0)
-    await page.reload()
-    await expect(notices.marquee).toBeVisible()
-    expect(await unread(), 'what this browser has read').toBe(before)
-  },
-)
+  await site.local.withdrawNotice(id)
+  await expect(notices.marquee.getByRole('link', { name: title, exact: true })).toHaveCount(0)
+  await page.reload()
+  await expect(notices.marquee).toBeVisible()
+  expect(await unread(), 'what this browser has read').toBe(before)
+})
 
 test('the titles pass by, stand still when asked, are met once, and step for whoever wants less motion', async ({
   page,

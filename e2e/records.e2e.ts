@@ -16,70 +16,69 @@ interface Answer {
   readonly value: ValueOf<typeof recordsCalls.bettingRecord>
 }
 
-test(
-  'a member finds every movement with its balance and every round with its sums, by days and kinds that the address keeps, and takes them along as a file',
-  { tag: '@paged-list' },
-  async ({ page, site, language, isMobile }) => {
-    const words = wordsOf(language)
-    await site.local.setClockOf(page)
-    await site.prefer(page, { language })
-    await beLoggedIn(page, await logIn(site, accounts.member))
-    await page.goto('/me')
-    const main = page.getByRole('main')
-    await main.getByRole('link', { name: words('member.transactionHistory') }).click()
-    await expect(page).toHaveURL(/\/me\/transactionHistory$/)
-    const table = main.getByRole('table', { name: words('member.transactionHistory') })
-    await expect(table.locator('tbody tr').first()).toContainText(
-      (await page.getByTestId('balance').first().textContent()) ?? 'no balance',
-    )
-    await site.expectAccessible(page)
+test('a member finds every movement with its balance and every round with its sums, by days and kinds that the address keeps, and takes them along as a file', async ({
+  page,
+  site,
+  language,
+  isMobile,
+}) => {
+  const words = wordsOf(language)
+  await site.local.setClockOf(page)
+  await site.prefer(page, { language })
+  await beLoggedIn(page, await logIn(site, accounts.member))
+  await page.goto('/me')
+  const main = page.getByRole('main')
+  await main.getByRole('link', { name: words('member.transactionHistory') }).click()
+  await expect(page).toHaveURL(/\/me\/transactionHistory$/)
+  const table = main.getByRole('table', { name: words('member.transactionHistory') })
+  const balance = page.getByTestId('balance').first()
+  await expect(balance).toContainText('₱')
+  await expect(table.locator('tbody tr').first()).toContainText((await balance.textContent()) ?? 'no balance')
+  await site.expectAccessible(page)
 
-    await main.getByLabel(words('account-record.kind'), { exact: true }).selectOption('win')
-    await expect(page).toHaveURL(/[?&]kind=win/)
-    await expect(table.locator('tbody tr', { hasText: words('account-record.kind.bet') })).toHaveCount(0)
-    await expect(table.locator('tfoot')).toContainText('+₱')
-    await main.getByRole('button', { name: words('paged-list.quick.week'), exact: true }).click()
-    await expect(page).toHaveURL(/[?&]from=\d{4}-\d\d-\d\d/)
-    await main.getByRole('button', { name: /^30 .*(earlier|mas maaga)$/ }).click()
-    await expect(page).toHaveURL(/[?&]to=\d{4}-\d\d-\d\d/)
-    await page.goBack()
-    await expect(main.getByRole('button', { name: words('paged-list.quick.week'), exact: true })).toHaveAttribute(
-      'aria-pressed',
-      'true',
-    )
+  await main.getByLabel(words('account-record.kind'), { exact: true }).selectOption('win')
+  await expect(page).toHaveURL(/[?&]kind=win/)
+  await expect(table.locator('tbody tr', { hasText: words('account-record.kind.bet') })).toHaveCount(0)
+  await expect(table.locator('tfoot')).toContainText('+₱')
+  await main.getByRole('button', { name: words('paged-list.quick.week'), exact: true }).click()
+  await expect(page).toHaveURL(/[?&]from=\d{4}-\d\d-\d\d/)
+  await main.getByRole('button', { name: /^30 .*(earlier|mas maaga)$/ }).click()
+  await expect(page).toHaveURL(/[?&]to=\d{4}-\d\d-\d\d/)
+  await page.goBack()
+  await expect(main.getByRole('button', { name: words('paged-list.quick.week'), exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
 
+  await page.goto('/me/personalHistoryCopy')
+  const rounds = main.getByRole('table', { name: words('member.personalHistoryCopy') })
+  await expect(rounds.locator('tfoot')).toContainText('₱')
+  await main.getByLabel(words('betting-record.type'), { exact: true }).selectOption('RNG')
+  await expect(page).toHaveURL(/[?&]type=RNG/)
+  await expect(rounds.locator('tbody tr').first()).toContainText(words('app.nav.rng'))
+  await site.expectAccessible(page)
+  const saving = page.waitForEvent('download')
+  await main.getByRole('button', { name: words('paged-list.file') }).click()
+  const file = await saving
+  expect(file.suggestedFilename()).toMatch(/^betting-record_\d{4}-\d\d-\d\d_\d{4}-\d\d-\d\d\.csv$/)
+  const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
+  const heads = ['time', 'game', 'type', 'vendor', 'state', 'stake', 'win', 'net', 'reference'] as const
+  expect(lines[0], 'in the member’s language').toContain(heads.map((head) => words(`betting-record.${head}`)).join(','))
+  expect(lines.slice(1).filter((line) => !line.includes(`,${words('app.nav.rng')},`))).toEqual([])
+
+  await page.goto('/me/personalProfit')
+  await expect(main.getByRole('img', { name: words('personal-profit.plot') })).toBeVisible()
+  const types = main.getByRole('table', { name: words('personal-profit.type') })
+  await expect(types.locator('tbody tr').first()).toContainText('₱')
+  await site.expectAccessible(page)
+
+  if (!isMobile) {
     await page.goto('/me/personalHistoryCopy')
-    const rounds = main.getByRole('table', { name: words('member.personalHistoryCopy') })
-    await expect(rounds.locator('tfoot')).toContainText('₱')
-    await main.getByLabel(words('betting-record.type'), { exact: true }).selectOption('RNG')
-    await expect(page).toHaveURL(/[?&]type=RNG/)
-    await expect(rounds.locator('tbody tr').first()).toContainText(words('app.nav.rng'))
-    await site.expectAccessible(page)
-    const saving = page.waitForEvent('download')
-    await main.getByRole('button', { name: words('paged-list.file') }).click()
-    const file = await saving
-    expect(file.suggestedFilename()).toMatch(/^betting-record_\d{4}-\d\d-\d\d_\d{4}-\d\d-\d\d\.csv$/)
-    const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
-    const heads = ['time', 'game', 'type', 'vendor', 'state', 'stake', 'win', 'net', 'reference'] as const
-    expect(lines[0], 'in the member’s language').toContain(
-      heads.map((head) => words(`betting-record.${head}`)).join(','),
-    )
-    expect(lines.slice(1).filter((line) => !line.includes(`,${words('app.nav.rng')},`))).toEqual([])
-
-    await page.goto('/me/personalProfit')
-    await expect(main.getByRole('img', { name: words('personal-profit.plot') })).toBeVisible()
-    const types = main.getByRole('table', { name: words('personal-profit.type') })
-    await expect(types.locator('tbody tr').first()).toContainText('₱')
-    await site.expectAccessible(page)
-
-    if (!isMobile) {
-      await page.goto('/me/personalHistoryCopy')
-      await pagedListScreen(page, language).fillFrom('2020-01-01')
-      await pagedListScreen(page, language).fillTo('2020-01-02')
-      await expect(main.getByRole('heading', { name: say('paged-list.nothingMatching') })).toBeVisible()
-    }
-  },
-)
+    await pagedListScreen(page, language).fillFrom('2020-01-01')
+    await pagedListScreen(page, language).fillTo('2020-01-02')
+    await expect(main.getByRole('heading', { name: say('paged-list.nothingMatching') })).toBeVisible()
+  }
+})
 
 test(
   'the betting record breaks no word and no sum, however long the names and high the stakes',

@@ -74,7 +74,7 @@ test.describe('a session', () => {
 
   test(
     'is on a record that turns page by page, narrows down, and is where the address says',
-    { tag: ['@paged-list', '@full'] },
+    { tag: '@full' },
     async ({ page, site }) => {
       for (let times = 0; times < 11; times++) await logIn(site, accounts.agent)
       await site.prefer(page)

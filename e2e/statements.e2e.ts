@@ -13,77 +13,77 @@ const address = '/agent/agentHourSalary?view=statements'
 
 test.use({ daysPass: true })
 
-test(
-  'an hour of play of a team becomes a statement by itself, is paid from upline to downline, and both see how it came about, down to the bets',
-  { tag: '@paged-list' },
-  async ({ page, site, browser }) => {
-    await site.prefer(page)
-    await site.local.forgetLimits()
-    const upline = await logIn(site, accounts.masterAgent)
-    const downline = await logIn(site, accounts.agent)
-    await site.operatorByName('adjust', 'give', 'punong.ahente', '100.00', 'to pay from')
-    await site.operatorByName('adjust', 'give', 'ahente', '100.00', 'to play with')
-    const { list } = await ask(site.origin, contractCalls.downlineContracts, { kind: 'hourly' }, upline.token)
-    const other = list.find(({ name }) => name === 'ahente')
-    const terms = {
-      kind: 'hourly',
-      period: null,
-      tiers: [
-        { rate: '0.50', activeMembers: 0, validBet: '0', profitAndLoss: null },
-        { rate: '1.00', activeMembers: 1, validBet: '1', profitAndLoss: null },
-      ],
-      singleBet: '0.10',
-      winRate: null,
-      lossRate: null,
-    } as const
-    const offered = { downlineId: other?.id ?? '', terms: { ...terms, tiers: [...terms.tiers] } }
-    const { waiting } = await ask(site.origin, contractCalls.offerContract, offered, upline.token)
-    await ask(site.origin, contractCalls.answerContract, { id: waiting?.id ?? '', agree: true }, downline.token)
+test('an hour of play of a team becomes a statement by itself, is paid from upline to downline, and both see how it came about, down to the bets', async ({
+  page,
+  site,
+  browser,
+}) => {
+  await site.prefer(page)
+  await site.local.forgetLimits()
+  const upline = await logIn(site, accounts.masterAgent)
+  const downline = await logIn(site, accounts.agent)
+  await site.operatorByName('adjust', 'give', 'punong.ahente', '100.00', 'to pay from')
+  await site.operatorByName('adjust', 'give', 'ahente', '100.00', 'to play with')
+  const { list } = await ask(site.origin, contractCalls.downlineContracts, { kind: 'hourly' }, upline.token)
+  const other = list.find(({ name }) => name === 'ahente')
+  const terms = {
+    kind: 'hourly',
+    period: null,
+    tiers: [
+      { rate: '0.50', activeMembers: 0, validBet: '0', profitAndLoss: null },
+      { rate: '1.00', activeMembers: 1, validBet: '1', profitAndLoss: null },
+    ],
+    singleBet: '0.10',
+    winRate: null,
+    lossRate: null,
+  } as const
+  const offered = { downlineId: other?.id ?? '', terms: { ...terms, tiers: [...terms.tiers] } }
+  const { waiting } = await ask(site.origin, contractCalls.offerContract, offered, upline.token)
+  await ask(site.origin, contractCalls.answerContract, { id: waiting?.id ?? '', agree: true }, downline.token)
 
-    await beLoggedIn(page, downline)
-    await page.goto('/rng')
-    await playGame(page, 'Harbour Lights')
-    const slot = slotScreen(page.frameLocator('iframe'), 'en')
-    await slot.seeReady()
-    const bet = Number((await slot.bet()).replaceAll(/[^\d.]/g, ''))
-    for (let round = 0; round < 2; round += 1) await slot.playRound()
-    const due = `₱${(Math.floor(2 * bet) / 100).toFixed(2)}`
+  await beLoggedIn(page, downline)
+  await page.goto('/rng')
+  await playGame(page, 'Harbour Lights')
+  const slot = slotScreen(page.frameLocator('iframe'), 'en')
+  await slot.seeReady()
+  const bet = Number((await slot.bet()).replaceAll(/[^\d.]/g, ''))
+  for (let round = 0; round < 2; round += 1) await slot.playRound()
+  const due = `₱${(Math.floor(2 * bet) / 100).toFixed(2)}`
 
-    await page.goto(address)
-    const main = page.getByRole('main')
-    await expect(main.getByRole('heading', { name: say('statements.nothing') })).toBeVisible()
-    await site.local.advance(62 * minute)
-    const table = main.getByRole('table', { name: say('statements.title') })
-    await expect(table.locator('tbody tr'), 'it is told').toHaveCount(1, { timeout: 30_000 })
-    await expect(table.locator('tbody tr')).toContainText(`+${due}`)
-    await expect(table.locator('tbody tr')).toContainText('pu•••e')
-    await site.expectAccessible(page)
+  await page.goto(address)
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { name: say('statements.nothing') })).toBeVisible()
+  await site.local.advance(62 * minute)
+  const table = main.getByRole('table', { name: say('statements.title') })
+  await expect(table.locator('tbody tr'), 'it is told').toHaveCount(1, { timeout: 30_000 })
+  await expect(table.locator('tbody tr')).toContainText(`+${due}`)
+  await expect(table.locator('tbody tr')).toContainText('pu•••e')
+  await site.expectAccessible(page)
 
-    await table.locator('tbody').getByRole('button').click()
-    await expect(page).toHaveURL(/view=statements&id=/)
-    const dialog = page.getByRole('dialog', { name: say('statements.detail') })
-    await expect(dialog.getByRole('listitem').filter({ hasText: say('statements.applied') })).toContainText('1%')
-    const bets = dialog.getByRole('table', { name: say('statements.bets') })
-    await expect(bets.locator('tbody tr')).toHaveCount(2)
-    await expect(bets.locator('tbody tr').first()).toContainText('Harbour Lights')
-    await site.expectAccessible(page)
-    const saving = page.waitForEvent('download')
-    await dialog.getByRole('button', { name: say('paged-list.file') }).click()
-    const file = await readFile(await (await saving).path(), 'utf8')
-    expect(file.trim().split('\r\n')).toHaveLength(3)
-    expect(file).not.toContain('ahente')
+  await table.locator('tbody').getByRole('button').click()
+  await expect(page).toHaveURL(/view=statements&id=/)
+  const dialog = page.getByRole('dialog', { name: say('statements.detail') })
+  await expect(dialog.getByRole('listitem').filter({ hasText: say('statements.applied') })).toContainText('1%')
+  const bets = dialog.getByRole('table', { name: say('statements.bets') })
+  await expect(bets.locator('tbody tr')).toHaveCount(2)
+  await expect(bets.locator('tbody tr').first()).toContainText('Harbour Lights')
+  await site.expectAccessible(page)
+  const saving = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: say('paged-list.file') }).click()
+  const file = await readFile(await (await saving).path(), 'utf8')
+  expect(file.trim().split('\r\n')).toHaveLength(3)
+  expect(file).not.toContain('ahente')
 
-    const above = await browser.newContext({ baseURL: site.origin })
-    const theirs = await above.newPage()
-    await site.prefer(theirs)
-    await beLoggedIn(theirs, upline)
-    await theirs.goto(address)
-    const row = theirs
-      .getByRole('main')
-      .getByRole('table', { name: say('statements.title') })
-      .locator('tbody tr')
-    await expect(row).toContainText(`-${due}`)
-    await expect(row).toContainText(say('statements.side.paid'))
-    await above.close()
-  },
-)
+  const above = await browser.newContext({ baseURL: site.origin })
+  const theirs = await above.newPage()
+  await site.prefer(theirs)
+  await beLoggedIn(theirs, upline)
+  await theirs.goto(address)
+  const row = theirs
+    .getByRole('main')
+    .getByRole('table', { name: say('statements.title') })
+    .locator('tbody tr')
+  await expect(row).toContainText(`-${due}`)
+  await expect(row).toContainText(say('statements.side.paid'))
+  await above.close()
+})

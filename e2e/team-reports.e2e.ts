@@ -18,7 +18,7 @@ const amountIn = async (place: Locator): Promise<number> => {
 
 test(
   'what a downline has just bet is in the agent’s overview, and leads on to reports whose sums agree, down to the round',
-  { tag: ['@agent-centre', '@paged-list'] },
+  { tag: '@agent-centre' },
   async ({ page, site, browser, isMobile }) => {
     await site.local.setClockOf(page)
     await site.local.forgetLimits()

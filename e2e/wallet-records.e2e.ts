@@ -17,7 +17,7 @@ const fitsItsWindow = (page: Page) =>
 
 test(
   'a member finds each deposit in the history with its state, fee and reference, and the receipt that was sent for it',
-  { tag: ['@deposit', '@paged-list'] },
+  { tag: '@deposit' },
   async ({ page, site }) => {
     await site.prefer(page)
     await beLoggedIn(page, await register(site, 'resibo2026'))
@@ -107,7 +107,7 @@ async function betOnDraw(origin: string, token: string): Promise<void> {
 
 test(
   'money that is held is explained beside the balance, in the wallet and in the account record, and leads to what holds it',
-  { tag: ['@paged-list', '@transfer'] },
+  { tag: '@transfer' },
   async ({ page, site }) => {
     await site.local.setClockOf(page)
     await site.prefer(page)

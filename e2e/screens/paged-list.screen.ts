@@ -15,21 +15,14 @@ export const pagedListScreen = (page: Page, language: 'en' | 'fil', within: Loca
     clickClear: () => within.getByRole('button', { name: t('paged-list.clear'), exact: true }).click(),
     fillFrom: (day: string) => within.getByLabel(t('paged-list.from')).fill(day),
     fillTo: (day: string) => within.getByLabel(t('paged-list.to')).fill(day),
-    seeBusy: () => expect(within.locator('[aria-busy="true"]').first()).toBeAttached(),
-    dontSeeBusy: () => expect(within.locator('[aria-busy="true"]')).toHaveCount(0),
     seeFailure: async () => {
       await expect(failure).toBeVisible()
       await expect(within.getByRole('button', { name: t('app.retry'), exact: true })).toBeVisible()
-    },
-    seeOver: async () => {
-      await expect(failure).toBeVisible()
-      await expect(within.getByRole('button', { name: t('app.retry'), exact: true })).toHaveCount(0)
     },
     seeNothingMatching: () =>
       expect(within.getByRole('heading', { name: t('paged-list.nothingMatching'), exact: true })).toBeVisible(),
     /** What is told to whoever does not see the pages; English alone says one row otherwise than several. */
     seePlace: ({ page: number, pages: all, rows }: { page: number; pages: number; rows: number }) =>
       expect(place).toHaveText(`Page ${number} of ${all}, ${rows} ${rows === 1 ? 'row' : 'rows'}`),
-    seeNoPages: () => expect(pages).toHaveCount(0),
   }
 }

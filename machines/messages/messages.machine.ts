@@ -1,19 +1,17 @@
-import { assign, sendTo, setup } from 'xstate'
+import { assign, emit, setup } from 'xstate'
 import type { Refusal } from '#wire/envelope.ts'
-import { callsNotProvided } from '#machines/lib/calls.ts'
+import { callsNotProvided, defineCalls } from '#machines/lib/calls.ts'
 import { codeKept } from '#machines/lib/refusals.ts'
 import { answer, type Answered, given } from '#machines/lib/transitions.ts'
-import { pagedListMachine } from '#machines/paged-list/paged-list.machine.ts'
-import type { Place } from '#machines/paged-list/paged-list.rules.ts'
-import { messagesActorCalls } from './messages.calls.ts'
-import { allMessages, messagesPageSize } from './messages.rules.ts'
+import { messagesCalls } from '#wire/messages/messages.ts'
 
-export interface MessagesInput {
-  /** Where in the inbox one begins. */
-  readonly place: Place
-}
+/** The wire call behind each actor of the chart. */
+export const messagesActorCalls = defineCalls({
+  markMessages: messagesCalls.markMessages,
+  deleteMessages: messagesCalls.deleteMessages,
+})
 
-export interface MessagesContext extends MessagesInput {
+export interface MessagesContext {
   /** Which message is open; opened once, it is not marked again by itself. */
   readonly opened: number | null
   /** Which of the messages on the page are chosen. */
@@ -40,20 +38,24 @@ export type MessagesEvent =
   | { readonly type: 'cancelled' }
   | { readonly type: 'retried' }
 
+/** Messages have been marked or deleted, or were not there any more: what was read of them is out of date. */
+export interface MessagesEmitted {
+  readonly type: 'messages.changed'
+}
+
 interface WithContext {
   readonly context: MessagesContext
 }
 
-/** A member's inbox, page by page: messages are opened, chosen, marked and deleted. */
+/** What is done to the messages on the page of an inbox: they are opened, chosen, marked and deleted. */
 export const messagesMachine = setup({
   types: {
-    input: {} as MessagesInput,
     context: {} as MessagesContext,
     events: {} as MessagesEvent,
+    emitted: {} as MessagesEmitted,
     tags: {} as 'busy' | 'failed' | 'dialog',
-    children: {} as { pagedList: 'pagedList' },
   },
-  actors: { pagedList: pagedListMachine, ...callsNotProvided(messagesActorCalls) },
+  actors: callsNotProvided(messagesActorCalls),
   guards: {
     refused: (_, { answer: { kind } }: Answered) => kind === 'refusal',
     isOpenedUnread: (
@@ -87,23 +89,13 @@ export const messagesMachine = setup({
     })),
     forgetTarget: assign({ target: [], refusal: null }),
     unchoose: assign(({ context: { chosen, target } }) => ({ chosen: chosen.filter((id) => !target.includes(id)) })),
-    reload: sendTo('pagedList', { type: 'reload.requested' }),
+    announceChange: emit({ type: 'messages.changed' }),
   },
 }).createMachine({
   id: 'messages',
   description: 'The member’s inbox: messages are opened, chosen one by one or by the page, marked and deleted.',
   meta: { requirements: ['spec §2 messageV2', 'decisions: message'] },
-  context: ({ input }) => ({ ...input, opened: null, chosen: [], target: [], read: true, refusal: null }),
-  invoke: {
-    src: 'pagedList',
-    id: 'pagedList',
-    input: ({ context }) => ({
-      place: context.place,
-      unfiltered: allMessages,
-      size: messagesPageSize,
-      opensFirst: false,
-    }),
-  },
+  context: { opened: null, chosen: [], target: [], read: true, refusal: null },
   on: {
     'page.shown': { actions: given('keepOnPage') },
   },
@@ -141,8 +133,8 @@ export const messagesMachine = setup({
         id: 'markMessages',
         input: ({ context: { target, read } }) => ({ ids: [...target], read }),
         onDone: [
-          { guard: answer('refused'), target: 'notMarked', actions: [answer('keepRefusal'), 'reload'] },
-          { target: 'resting', actions: ['forgetTarget', 'reload'] },
+          { guard: answer('refused'), target: 'notMarked', actions: [answer('keepRefusal'), 'announceChange'] },
+          { target: 'resting', actions: ['forgetTarget', 'announceChange'] },
         ],
         onError: 'notMarked',
       },
@@ -192,8 +184,8 @@ export const messagesMachine = setup({
         id: 'deleteMessages',
         input: ({ context: { target } }) => ({ ids: [...target] }),
         onDone: [
-          { guard: answer('refused'), target: 'notDeleted', actions: [answer('keepRefusal'), 'reload'] },
-          { target: 'resting', actions: ['unchoose', 'forgetTarget', 'reload'] },
+          { guard: answer('refused'), target: 'notDeleted', actions: [answer('keepRefusal'), 'announceChange'] },
+          { target: 'resting', actions: ['unchoose', 'forgetTarget', 'announceChange'] },
         ],
         onError: 'notDeleted',
       },

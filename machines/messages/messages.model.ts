@@ -1,10 +1,7 @@
 import { refusal } from '#machines/lib/answers.ts'
 import { defineModel } from '#machines/lib/model.ts'
-import { messagesActorCalls } from './messages.calls.ts'
-import { messagesMachine } from './messages.machine.ts'
-import { allMessages } from './messages.rules.ts'
+import { messagesActorCalls, messagesMachine } from './messages.machine.ts'
 
-const place = { filter: allMessages, page: 1, row: null }
 /** The messages on the model's page; the browser's page is told the same. */
 export const modelMessages = [12, 11] as const
 const [first, second] = modelMessages
@@ -13,7 +10,7 @@ const done = { kind: 'value', value: { unreadCount: 0 } } as const
 export const messagesModel = defineModel({
   flow: 'messages',
   machine: messagesMachine,
-  inputs: { default: { place } },
+  inputs: { default: undefined },
   events: {
     'page.shown': { here: { ids: modelMessages }, another: { ids: [10] } },
     'message.chosen': { first: { id: first }, second: { id: second } },
@@ -29,7 +26,6 @@ export const messagesModel = defineModel({
   },
   calls: messagesActorCalls,
   actors: {
-    pagedList: {},
     markMessages: { done: { ok: done, gone: refusal('not_found') } },
     deleteMessages: { done: { ok: done, gone: refusal('not_found') } },
   },
@@ -44,8 +40,7 @@ export const messagesModel = defineModel({
   goals: { 'nothing stays in the way': (state) => state.in('resting') },
   journeys: {
     'one-is-opened': {
-      claim: 'What is opened counts as read, and the inbox is asked for anew.',
-      starts: [{ src: 'pagedList', input: { place, unfiltered: allMessages, size: 10, opensFirst: false } }],
+      claim: 'What is opened counts as read, and the inbox is read anew.',
       steps: [
         {
           do: 'message.opened/first',
@@ -56,7 +51,7 @@ export const messagesModel = defineModel({
         {
           do: 'markMessages:done/ok',
           in: 'resting',
-          sends: [{ type: 'reload.requested' }],
+          emits: [{ type: 'messages.changed' }],
           context: { target: [], opened: first },
         },
         { do: 'message.opened/first', in: 'resting', starts: [] },
@@ -105,12 +100,12 @@ export const messagesModel = defineModel({
           do: 'deleteMessages:done/ok',
           in: 'resting',
           notTags: ['dialog'],
-          sends: [{ type: 'reload.requested' }],
+          emits: [{ type: 'messages.changed' }],
           context: { chosen: [], target: [] },
         },
         { do: 'message.chosen/second' },
         { do: 'delete.requested/first', in: 'confirming', context: { target: [first] } },
-        { do: 'cancelled', in: 'resting', starts: [], sends: [], context: { target: [], chosen: [second] } },
+        { do: 'cancelled', in: 'resting', starts: [], emits: [], context: { target: [], chosen: [second] } },
       ],
     },
     'another-page': {
@@ -168,7 +163,7 @@ export const messagesModel = defineModel({
           do: 'markMessages:done/gone',
           in: 'notMarked',
           tags: ['failed'],
-          sends: [{ type: 'reload.requested' }],
+          emits: [{ type: 'messages.changed' }],
           context: { refusal: 'not_found', target: [first] },
         },
         {
@@ -177,7 +172,7 @@ export const messagesModel = defineModel({
           starts: [{ src: 'markMessages', input: { ids: [first], read: true } }],
           context: { refusal: null },
         },
-        { do: 'markMessages:error/fault', in: 'notMarked', sends: [], context: { refusal: null } },
+        { do: 'markMessages:error/fault', in: 'notMarked', emits: [], context: { refusal: null } },
         { do: 'cancelled', in: 'resting', context: { target: [] } },
         { do: 'message.opened/second' },
         { do: 'markMessages:done/gone', in: 'notMarked', context: { opened: second } },
@@ -208,11 +203,11 @@ export const messagesModel = defineModel({
           do: 'deleteMessages:done/gone',
           in: 'notDeleted',
           tags: ['failed', 'dialog'],
-          sends: [{ type: 'reload.requested' }],
+          emits: [{ type: 'messages.changed' }],
           context: { refusal: 'not_found' },
         },
         { do: 'confirmed', in: 'deleting', context: { refusal: null } },
-        { do: 'deleteMessages:error/fault', in: 'notDeleted', sends: [] },
+        { do: 'deleteMessages:error/fault', in: 'notDeleted', emits: [] },
         { do: 'cancelled', in: 'resting', context: { target: [], refusal: null } },
         { do: 'delete.requested/first' },
         { do: 'confirmed' },

@@ -14,6 +14,3 @@ export const messagesView = (snapshot: Snapshot) => ({
   notDeleted: snapshot.matches('notDeleted'),
   refusal: snapshot.context.refusal,
 })
-
-/** The chart of the pages of the inbox. */
-export const listOf = (snapshot: Snapshot) => snapshot.children.pagedList

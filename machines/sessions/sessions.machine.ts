@@ -1,21 +1,13 @@
-import { assign, emit, sendTo, setup } from 'xstate'
+import { assign, emit, setup } from 'xstate'
 import type { Answer, Refusal } from '#wire/envelope.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
 import { codeKept } from '#machines/lib/refusals.ts'
 import { answer, type Answered, given } from '#machines/lib/transitions.ts'
-import { pagedListMachine } from '#machines/paged-list/paged-list.machine.ts'
-import type { Place } from '#machines/paged-list/paged-list.rules.ts'
-import { openSessions, sessionsPageSize } from './sessions.rules.ts'
-
-export interface SessionsInput {
-  /** Where in the list one begins. */
-  readonly place: Place
-}
 
 /** What shall end: one session, or every one but this device's. */
 export type Target = { readonly kind: 'one'; readonly id: string } | { readonly kind: 'others' }
 
-export interface SessionsContext extends SessionsInput {
+export interface SessionsContext {
   readonly target: Target | null
   readonly refusal: Refusal['code'] | null
 }
@@ -26,23 +18,21 @@ export type SessionsEvent =
   | { readonly type: 'confirmed' }
   | { readonly type: 'cancelled' }
 
-/** This device's own session ends as every logout does. */
-export interface SessionsEmitted {
-  readonly type: 'logout.wanted'
-}
+export type SessionsEmitted =
+  /** This device's own session ends as every logout does. */
+  | { readonly type: 'logout.wanted' }
+  /** Sessions have ended: what was read of them is out of date. */
+  | { readonly type: 'sessions.changed' }
 
-/** Where a member is logged in, page by page, and how to put an end to it. */
+/** How a member puts an end to where they are logged in. */
 export const sessionsMachine = setup({
   types: {
-    input: {} as SessionsInput,
     context: {} as SessionsContext,
     events: {} as SessionsEvent,
     emitted: {} as SessionsEmitted,
     tags: {} as 'busy' | 'failed' | 'dialog',
-    children: {} as { pagedList: 'pagedList' },
   },
   actors: {
-    pagedList: pagedListMachine,
     endSessions: notProvided<Answer<unknown>, { readonly target: Target }>('endSessions'),
   },
   guards: {
@@ -56,24 +46,14 @@ export const sessionsMachine = setup({
     aimAtOne: assign((_, params: { readonly id: string }) => ({ target: { kind: 'one', id: params.id } as const })),
     aimAtOthers: assign({ target: { kind: 'others' } }),
     forgetTarget: assign({ target: null, refusal: null }),
-    reload: sendTo('pagedList', { type: 'reload.requested' }),
+    announceChange: emit({ type: 'sessions.changed' }),
     wantLogout: emit({ type: 'logout.wanted' }),
   },
 }).createMachine({
   id: 'sessions',
   description: 'Where the member is logged in: each of them can be ended, or all but this device’s.',
   meta: { requirements: ['spec §3 session', 'spec §6 member'] },
-  context: ({ input }) => ({ ...input, target: null, refusal: null }),
-  invoke: {
-    src: 'pagedList',
-    id: 'pagedList',
-    input: ({ context }) => ({
-      place: context.place,
-      unfiltered: openSessions,
-      size: sessionsPageSize,
-      opensFirst: false,
-    }),
-  },
+  context: { target: null, refusal: null },
   initial: 'resting',
   states: {
     resting: {
@@ -107,7 +87,7 @@ export const sessionsMachine = setup({
         input: ({ context }) => ({ target: context.target ?? { kind: 'others' as const } }),
         onDone: [
           { guard: answer('refusedForGood'), target: 'notEnded', actions: answer('keepRefusal') },
-          { target: 'resting', actions: ['forgetTarget', 'reload'] },
+          { target: 'resting', actions: ['forgetTarget', 'announceChange'] },
         ],
         onError: 'notEnded',
       },

@@ -2,20 +2,16 @@ import { refusal } from '#machines/lib/answers.ts'
 import { defineModel } from '#machines/lib/model.ts'
 import { sessionsActorCalls } from './sessions.calls.ts'
 import { sessionsMachine } from './sessions.machine.ts'
-import { openSessions } from './sessions.rules.ts'
-
-const place = { filter: openSessions, page: 1, row: null }
 
 export const sessionsModel = defineModel({
   flow: 'sessions',
   machine: sessionsMachine,
-  inputs: { default: { place } },
+  inputs: { default: undefined },
   events: {
     'end.requested': { own: { id: 'here', isOwn: true }, phone: { id: 'phone', isOwn: false } },
   },
   calls: sessionsActorCalls,
   actors: {
-    pagedList: {},
     endSessions: {
       done: {
         ok: { kind: 'value', value: {} },
@@ -35,8 +31,7 @@ export const sessionsModel = defineModel({
   goals: { 'nothing stays in the way': (state) => state.in('resting') },
   journeys: {
     'one-is-ended': {
-      claim: 'A session elsewhere ends after a confirmation, and the list is asked for anew.',
-      starts: [{ src: 'pagedList', input: { place, unfiltered: openSessions, size: 10, opensFirst: false } }],
+      claim: 'A session elsewhere ends after a confirmation, and the list is read anew.',
       steps: [
         { do: 'end.requested/phone', in: 'confirming', starts: [], context: { target: { id: 'phone' } } },
         {
@@ -49,7 +44,7 @@ export const sessionsModel = defineModel({
           do: 'endSessions:done/ok',
           in: 'resting',
           notTags: ['dialog'],
-          sends: [{ type: 'reload.requested' }],
+          emits: [{ type: 'sessions.changed' }],
           context: { target: null },
         },
       ],
@@ -59,7 +54,7 @@ export const sessionsModel = defineModel({
       steps: [
         { do: 'endOthers.requested', in: 'confirming', context: { target: { kind: 'others' } } },
         { do: 'confirmed', starts: [{ src: 'endSessions', input: { target: { kind: 'others' } } }], in: 'ending' },
-        { do: 'endSessions:done/ok', in: 'resting', sends: ['reload.requested'], context: { target: null } },
+        { do: 'endSessions:done/ok', in: 'resting', emits: ['sessions.changed'], context: { target: null } },
       ],
     },
     'the-own-one-is-a-logout': {
@@ -70,9 +65,9 @@ export const sessionsModel = defineModel({
       claim: 'Who says no ends nothing.',
       steps: [
         { do: 'end.requested/phone', in: 'confirming' },
-        { do: 'cancelled', in: 'resting', starts: [], sends: [], context: { target: null } },
+        { do: 'cancelled', in: 'resting', starts: [], emits: [], context: { target: null } },
         { do: 'endOthers.requested', in: 'confirming' },
-        { do: 'cancelled', in: 'resting', sends: [], context: { target: null } },
+        { do: 'cancelled', in: 'resting', emits: [], context: { target: null } },
       ],
     },
     'over-already-is-as-good': {
@@ -80,7 +75,7 @@ export const sessionsModel = defineModel({
       steps: [
         { do: 'end.requested/phone' },
         { do: 'confirmed' },
-        { do: 'endSessions:done/alreadyOver', in: 'resting', sends: ['reload.requested'], context: { refusal: null } },
+        { do: 'endSessions:done/alreadyOver', in: 'resting', emits: ['sessions.changed'], context: { refusal: null } },
       ],
     },
     'what-could-not-be-ended-stays': {
@@ -92,11 +87,11 @@ export const sessionsModel = defineModel({
           do: 'endSessions:done/refused',
           in: 'notEnded',
           tags: ['failed', 'dialog'],
-          sends: [],
+          emits: [],
           context: { refusal: 'rate_limited' },
         },
         { do: 'confirmed', in: 'ending', starts: ['endSessions'], context: { refusal: null } },
-        { do: 'endSessions:error/fault', in: 'notEnded', sends: [], context: { refusal: null } },
+        { do: 'endSessions:error/fault', in: 'notEnded', emits: [], context: { refusal: null } },
         { do: 'cancelled', in: 'resting', context: { target: null } },
         { do: 'end.requested/phone' },
         { do: 'confirmed' },

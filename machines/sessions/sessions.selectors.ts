@@ -10,6 +10,3 @@ export const sessionsView = (snapshot: Snapshot) => ({
   notEnded: snapshot.matches('notEnded'),
   refusal: snapshot.context.refusal,
 })
-
-/** The chart of the pages of the list. */
-export const listOf = (snapshot: Snapshot) => snapshot.children.pagedList

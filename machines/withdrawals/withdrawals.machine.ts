@@ -1,19 +1,14 @@
-import { assign, sendTo, setup } from 'xstate'
+import { assign, emit, setup } from 'xstate'
 import type { Refusal } from '#wire/envelope.ts'
-import { callsNotProvided } from '#machines/lib/calls.ts'
+import { callsNotProvided, defineCalls } from '#machines/lib/calls.ts'
 import { codeKept } from '#machines/lib/refusals.ts'
 import { answer, type Answered, given } from '#machines/lib/transitions.ts'
-import { pagedListMachine } from '#machines/paged-list/paged-list.machine.ts'
-import type { Place } from '#machines/paged-list/paged-list.rules.ts'
-import { withdrawalsActorCalls } from './withdrawals.calls.ts'
-import { allWithdrawals, withdrawalsPageSize } from './withdrawals.rules.ts'
+import { withdrawalCalls } from '#wire/payments/withdrawal.ts'
 
-export interface WithdrawalsInput {
-  /** Where in the list one begins. */
-  readonly place: Place
-}
+/** The wire call behind each actor of the chart. */
+export const withdrawalsActorCalls = defineCalls({ cancelWithdrawal: withdrawalCalls.cancelWithdrawal })
 
-export interface WithdrawalsContext extends WithdrawalsInput {
+export interface WithdrawalsContext {
   /** Which one shall be called off. */
   readonly target: string | null
   readonly refusal: Refusal['code'] | null
@@ -24,16 +19,20 @@ export type WithdrawalsEvent =
   | { readonly type: 'confirmed' }
   | { readonly type: 'cancelled' }
 
-/** A member's withdrawals, page by page; one that is not approved yet can be called off. */
+/** A withdrawal was called off or decided: what was read of them is out of date. */
+export interface WithdrawalsEmitted {
+  readonly type: 'withdrawals.changed'
+}
+
+/** How a member calls off a withdrawal that is not approved yet. */
 export const withdrawalsMachine = setup({
   types: {
-    input: {} as WithdrawalsInput,
     context: {} as WithdrawalsContext,
     events: {} as WithdrawalsEvent,
+    emitted: {} as WithdrawalsEmitted,
     tags: {} as 'busy' | 'failed' | 'dialog',
-    children: {} as { pagedList: 'pagedList' },
   },
-  actors: { pagedList: pagedListMachine, ...callsNotProvided(withdrawalsActorCalls) },
+  actors: callsNotProvided(withdrawalsActorCalls),
   guards: {
     refused: (_, { answer: { kind } }: Answered) => kind === 'refusal',
   },
@@ -42,23 +41,13 @@ export const withdrawalsMachine = setup({
     forgetRefusal: assign({ refusal: null }),
     aim: assign((_, { id }: { readonly id: string }) => ({ target: id })),
     forgetTarget: assign({ target: null, refusal: null }),
-    reload: sendTo('pagedList', { type: 'reload.requested' }),
+    announceChange: emit({ type: 'withdrawals.changed' }),
   },
 }).createMachine({
   id: 'withdrawals',
   description: 'The member’s withdrawals: how far each is, and a way to call one off before it is approved.',
   meta: { requirements: ['spec §2 withdraw', 'spec §3 withdrawal'] },
-  context: ({ input }) => ({ ...input, target: null, refusal: null }),
-  invoke: {
-    src: 'pagedList',
-    id: 'pagedList',
-    input: ({ context }) => ({
-      place: context.place,
-      unfiltered: allWithdrawals,
-      size: withdrawalsPageSize,
-      opensFirst: false,
-    }),
-  },
+  context: { target: null, refusal: null },
   initial: 'resting',
   states: {
     resting: {
@@ -82,8 +71,8 @@ export const withdrawalsMachine = setup({
         id: 'cancelWithdrawal',
         input: ({ context }) => ({ id: context.target ?? '' }),
         onDone: [
-          { guard: answer('refused'), target: 'notCancelled', actions: [answer('keepRefusal'), 'reload'] },
-          { target: 'resting', actions: ['forgetTarget', 'reload'] },
+          { guard: answer('refused'), target: 'notCancelled', actions: [answer('keepRefusal'), 'announceChange'] },
+          { target: 'resting', actions: ['forgetTarget', 'announceChange'] },
         ],
         onError: 'notCancelled',
       },

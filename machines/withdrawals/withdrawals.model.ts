@@ -1,11 +1,8 @@
 import type { Withdrawal } from '#wire/payments/withdrawal.ts'
 import { refusal } from '#machines/lib/answers.ts'
 import { defineModel } from '#machines/lib/model.ts'
-import { withdrawalsActorCalls } from './withdrawals.calls.ts'
-import { withdrawalsMachine } from './withdrawals.machine.ts'
-import { allWithdrawals } from './withdrawals.rules.ts'
+import { withdrawalsActorCalls, withdrawalsMachine } from './withdrawals.machine.ts'
 
-const place = { filter: allWithdrawals, page: 1, row: null }
 /** The withdrawal of the model; the browser's page is told the same. */
 export const modelWithdrawal: Withdrawal = {
   id: 'b0000000-0000-4000-8000-000000000001',
@@ -30,11 +27,10 @@ const { id } = modelWithdrawal
 export const withdrawalsModel = defineModel({
   flow: 'withdrawals',
   machine: withdrawalsMachine,
-  inputs: { default: { place } },
+  inputs: { default: undefined },
   events: { 'cancel.requested': { one: { id } } },
   calls: withdrawalsActorCalls,
   actors: {
-    pagedList: {},
     cancelWithdrawal: {
       done: {
         ok: { kind: 'value', value: { ...modelWithdrawal, state: 'cancelled' } },
@@ -51,8 +47,7 @@ export const withdrawalsModel = defineModel({
   goals: { 'nothing stays in the way': (state) => state.in('resting') },
   journeys: {
     'one-is-called-off': {
-      claim: 'A withdrawal is called off after a question, and the list is asked for anew.',
-      starts: [{ src: 'pagedList', input: { place, unfiltered: allWithdrawals, size: 10, opensFirst: false } }],
+      claim: 'A withdrawal is called off after a question, and the list is read anew.',
       steps: [
         { do: 'cancel.requested/one', in: 'confirming', starts: [], context: { target: id } },
         {
@@ -65,13 +60,13 @@ export const withdrawalsModel = defineModel({
           do: 'cancelWithdrawal:done/ok',
           in: 'resting',
           notTags: ['dialog'],
-          sends: [{ type: 'reload.requested' }],
+          emits: [{ type: 'withdrawals.changed' }],
           context: { target: null },
         },
       ],
     },
     'decided-meanwhile': {
-      claim: 'One that was decided meanwhile is said to be, the list is asked for anew, and nothing is tried for ever.',
+      claim: 'One that was decided meanwhile is said to be, the list is read anew, and nothing is tried for ever.',
       steps: [
         { do: 'cancel.requested/one' },
         { do: 'confirmed' },
@@ -79,11 +74,11 @@ export const withdrawalsModel = defineModel({
           do: 'cancelWithdrawal:done/decided',
           in: 'notCancelled',
           tags: ['failed'],
-          sends: [{ type: 'reload.requested' }],
+          emits: [{ type: 'withdrawals.changed' }],
           context: { refusal: 'withdrawal_decided' },
         },
         { do: 'confirmed', in: 'cancelling', context: { refusal: null } },
-        { do: 'cancelWithdrawal:error/fault', in: 'notCancelled', sends: [], context: { refusal: null } },
+        { do: 'cancelWithdrawal:error/fault', in: 'notCancelled', emits: [], context: { refusal: null } },
         { do: 'cancelled', in: 'resting', context: { target: null } },
         { do: 'cancel.requested/one' },
         { do: 'confirmed' },
@@ -95,7 +90,7 @@ export const withdrawalsModel = defineModel({
       claim: 'Who says no calls nothing off.',
       steps: [
         { do: 'cancel.requested/one', in: 'confirming' },
-        { do: 'cancelled', in: 'resting', starts: [], sends: [], context: { target: null } },
+        { do: 'cancelled', in: 'resting', starts: [], emits: [], context: { target: null } },
       ],
     },
   },

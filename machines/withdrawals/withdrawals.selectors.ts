@@ -10,6 +10,3 @@ export const withdrawalsView = (snapshot: Snapshot) => ({
   notCancelled: snapshot.matches('notCancelled'),
   refusal: snapshot.context.refusal,
 })
-
-/** The chart of the pages of the list. */
-export const listOf = (snapshot: Snapshot) => snapshot.children.pagedList

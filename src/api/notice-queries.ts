@@ -5,7 +5,7 @@ import { noticesCalls } from '#wire/content/notices.ts'
 import { notificationsCalls } from '#wire/messages/notifications.ts'
 import type { Language } from '#wire/shapes.ts'
 import { memberKey, membersKey } from './member-key.ts'
-import { valueOf } from './queries.ts'
+import { pageKey, valueOf } from './queries.ts'
 
 /** What is read of notices by anyone. */
 export const noticesKey = ['notices'] as const
@@ -17,10 +17,13 @@ export const notificationsRead = 'notifications' satisfies MemberPart
 export const isOfNotices = ({ queryKey }: { readonly queryKey: readonly unknown[] }): boolean =>
   queryKey[0] === noticesKey[0] || (queryKey[0] === membersKey[0] && queryKey[2] === notificationsRead)
 
+/** What the pages of notices in a language are kept under. */
+export const noticePagesKey = (language: Language) => [...noticesKey, 'page', language] as const
+
 /** A page of notices in a language. */
 export const noticesQuery = (api: Api, wanted: { readonly language: Language; readonly pageNo: number }) =>
   queryOptions({
-    queryKey: [...noticesKey, 'page', wanted.language, wanted.pageNo],
+    queryKey: pageKey(noticePagesKey(wanted.language), {}, wanted.pageNo),
     queryFn: ({ signal }) => valueOf(api.send(noticesCalls.notices, wanted, { signal })),
     staleTime: 5 * 60_000,
   })

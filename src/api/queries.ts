@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryKey, queryOptions } from '@tanstack/react-query'
 import type { Api } from '#wire/api.ts'
 import { type Answer, FaultError, type Refusal } from '#wire/envelope.ts'
 import { hotGames } from '#wire/play/game.ts'
@@ -27,10 +27,14 @@ export async function valueOf<Value>(answer: Promise<Answer<Value>>): Promise<Va
 /** Whether trying again by itself may help: a broken network or a slow server, never a refusal. */
 export const mayRetry = (failures: number, error: Error) => failures < 1 && error instanceof FaultError
 
-/** What the reads of a member's balance are kept under. */
+/** What a page of a list is kept under, below the key of the list. */
+export const pageKey = (list: QueryKey, filter: Readonly<Record<string, string | null>>, page: number) =>
+  [...list, filter, page] as const
+
+/** What the reads of a member's balance, and of what moves along with it, are kept under. */
 export const balanceRead = 'balance'
 
-/** Whether a read is a member's balance. */
+/** Whether a read is a member's balance, or moves along with it. */
 export const isBalance = ({ queryKey }: { readonly queryKey: readonly unknown[] }): boolean =>
   queryKey[0] === membersKey[0] && queryKey[2] === balanceRead
 

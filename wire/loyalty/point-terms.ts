@@ -13,11 +13,9 @@ export type RedeemType = (typeof redeemTypes)[number]
 
 /** How a redemption stands (spec §3 points redeem record). */
 export const redeemStates = ['processing', 'approved', 'rejected'] as const
-export type RedeemState = (typeof redeemStates)[number]
 
 /** What moves points: play, a redemption, or one that was rejected, whose points come back. */
 export const pointTypes = ['earned', ...redeemTypes, 'returned'] as const
-export type PointType = (typeof pointTypes)[number]
 
 /** How many of one reward can be redeemed at once. */
 export const mostAtOnce = 20

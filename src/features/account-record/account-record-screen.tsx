@@ -5,18 +5,18 @@ import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { everything, type ListFilter } from '#src/parts/paged-list/list-filters.tsx'
 import { ListFile } from '#src/parts/paged-list/list-file.tsx'
 import { WalletHeldMoney } from '#src/parts/held-money/held-money.tsx'
-import { useListView } from '#src/parts/paged-list/list-reads.ts'
 import { type Column, PagedList } from '#src/parts/paged-list/paged-list.tsx'
 import { Gain, lost, RecordIntro, Reference, Two } from '#src/parts/paged-list/record-cells.tsx'
+import { asked } from '#src/parts/paged-list/use-list.ts'
 import { type MovementRow, movementKinds } from '#wire/records/records.ts'
-import { type AccountRecordPage, requestOf, useAccountRecord } from './use-account-record.ts'
+import { type AccountRecordPage, useAccountRecord } from './use-account-record.ts'
 
 /** What moved on a member's wallet, in words, with the balance after each movement (spec §2 transactionHistory). */
 export function AccountRecordScreen({ username }: { readonly username: string }) {
   const t = useText()
   const language = useLanguage()
-  const { list, reads, today, gmtOffset } = useAccountRecord(username)
-  const { filter, value } = useListView(list, reads)
+  const { list, today, gmtOffset } = useAccountRecord(username)
+  const { filter, value } = list
   const currency = value?.currency ?? 'PHP'
   const money = (amount: string) => formatMoney(amount, currency, language)
   const vendors = value?.vendors ?? []
@@ -51,13 +51,12 @@ export function AccountRecordScreen({ username }: { readonly username: string })
       <WalletHeldMoney username={username} wallet={filter.wallet} balance={t('account-record.balance')} />
       <PagedList
         list={list}
-        reads={reads}
         label={t('member.transactionHistory')}
         columns={columnsOf(t, money, gmtOffset)}
         filters={filters}
         nothing={{ title: t('account-record.nothing') }}
         totals={totalsOf(money)}
-        action={<ListFile call="accountRecordFile" request={requestOf(filter)} name="account-record" />}
+        action={<ListFile call="accountRecordFile" request={asked(filter)} name="account-record" />}
       />
     </>
   )

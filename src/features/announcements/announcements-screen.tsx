@@ -26,9 +26,10 @@ const waiting = ['one', 'two', 'three', 'four']
 function Reader({ username }: { readonly username: string }) {
   const t = useText()
   const top = useRef<HTMLDivElement>(null)
-  const { list, view, value } = useAnnouncements(username)
+  const list = useAnnouncements(username)
+  const { value, body, busy } = list
   return (
-    <section ref={top} className={styles['reader']} aria-label={t('announcements.title')} aria-busy={view.busy}>
+    <section ref={top} className={styles['reader']} aria-label={t('announcements.title')} aria-busy={busy}>
       <ListFilters
         filters={[
           {
@@ -41,11 +42,11 @@ function Reader({ username }: { readonly username: string }) {
             })),
           },
         ]}
-        chosen={view.filter}
-        onChoose={(filter) => list.send({ type: 'filter.chosen', filter })}
+        chosen={list.filter}
+        onChoose={list.narrow}
       />
       <ListState list={list} nothing={{ title: t('announcements.nothing'), text: t('announcements.nothing.text') }} />
-      {view.body === 'skeleton' && (
+      {body === 'skeleton' && (
         <div className={styles['list']}>
           <VisuallyHidden>{t('app.loading')}</VisuallyHidden>
           {waiting.map((each) => (
@@ -53,15 +54,10 @@ function Reader({ username }: { readonly username: string }) {
           ))}
         </div>
       )}
-      {view.body === 'rows' && (
-        <ol className={classNames(styles['list'], view.busy && styles['old'])}>
+      {body === 'rows' && (
+        <ol className={classNames(styles['list'], busy && styles['old'])}>
           {value?.list.map((told) => (
-            <Item
-              key={told.id}
-              told={told}
-              open={view.open === told.id}
-              onToggle={() => list.send({ type: 'row.toggled', row: told.id })}
-            />
+            <Item key={told.id} told={told} open={list.open === told.id} onToggle={() => list.toggle(told.id)} />
           ))}
         </ol>
       )}

@@ -4,19 +4,19 @@ import type { Translate } from '#src/i18n/messages.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { everything, type ListFilter } from '#src/parts/paged-list/list-filters.tsx'
 import { ListFile } from '#src/parts/paged-list/list-file.tsx'
-import { useListView } from '#src/parts/paged-list/list-reads.ts'
 import { type Column, PagedList } from '#src/parts/paged-list/paged-list.tsx'
 import { typeNames } from '#src/parts/paged-list/type-names.ts'
 import { Gain, OpensRound, RecordIntro, Reference, Two } from '#src/parts/paged-list/record-cells.tsx'
+import { asked } from '#src/parts/paged-list/use-list.ts'
 import { type RoundRow, roundStates } from '#wire/records/records.ts'
-import { type BettingRecordPage, requestOf, useBettingRecord } from './use-betting-record.ts'
+import { type BettingRecordPage, useBettingRecord } from './use-betting-record.ts'
 
 /** Every round a member has played, of games of all kinds (spec §2 personalHistoryCopy). */
 export function BettingRecordScreen({ username }: { readonly username: string }) {
   const t = useText()
   const language = useLanguage()
-  const { list, reads, today, gmtOffset } = useBettingRecord(username)
-  const { filter, value } = useListView(list, reads)
+  const { list, today, gmtOffset } = useBettingRecord(username)
+  const { filter, value } = list
   const currency = value?.currency ?? 'PHP'
   const money = (amount: string) => formatMoney(amount, currency, language)
   const all = { value: everything, label: t('paged-list.all') }
@@ -46,13 +46,12 @@ export function BettingRecordScreen({ username }: { readonly username: string })
       <RecordIntro>{t('betting-record.intro', { zone: formatGmtOffset(gmtOffset) })}</RecordIntro>
       <PagedList
         list={list}
-        reads={reads}
         label={t('member.personalHistoryCopy')}
         columns={columnsOf(t, money, gmtOffset)}
         filters={filters}
         nothing={{ title: t('betting-record.nothing') }}
         totals={totalsOf(money)}
-        action={<ListFile call="bettingRecordFile" request={requestOf(filter)} name="betting-record" />}
+        action={<ListFile call="bettingRecordFile" request={asked(filter)} name="betting-record" />}
       />
     </>
   )

@@ -6,7 +6,6 @@ import { formatGmtOffset, formatTime } from '#src/i18n/format-time.ts'
 import type { Translate } from '#src/i18n/messages.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { useAppState } from '#src/parts/app/app-context.tsx'
-import { useListView } from '#src/parts/paged-list/list-reads.ts'
 import { type Column, PagedList } from '#src/parts/paged-list/paged-list.tsx'
 import { RecordIntro, Reference, Two } from '#src/parts/paged-list/record-cells.tsx'
 import { Callout } from '#src/ui/callout.tsx'
@@ -18,8 +17,8 @@ export function BonusDetailsScreen({ username }: { readonly username: string }) 
   const t = useText()
   const language = useLanguage()
   const gmtOffset = useAppState((snapshot) => brandView(snapshot).brand?.gmtOffset ?? 480)
-  const { list, reads } = useBonusDetails(username)
-  const { value } = useListView(list, reads)
+  const list = useBonusDetails(username)
+  const { value } = list
   const money = (amount: string) => formatMoney(amount, value?.currency ?? 'PHP', language)
   const isFree = value !== undefined && !/[1-9]/.test(value.left)
 
@@ -33,7 +32,6 @@ export function BonusDetailsScreen({ username }: { readonly username: string }) 
       )}
       <PagedList
         list={list}
-        reads={reads}
         label={t('member.bonusDetails')}
         columns={columnsOf(t, money, gmtOffset)}
         nothing={{ title: t('bonus-details.nothing'), text: t('bonus-details.nothing.text') }}

@@ -6,7 +6,6 @@ import { formatTime } from '#src/i18n/format-time.ts'
 import type { Translate } from '#src/i18n/messages.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { everything, type ListFilter } from '#src/parts/paged-list/list-filters.tsx'
-import { useListView } from '#src/parts/paged-list/list-reads.ts'
 import { type Column, PagedList } from '#src/parts/paged-list/paged-list.tsx'
 import { RecordIntro, Two } from '#src/parts/paged-list/record-cells.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -38,13 +37,13 @@ export function ContractsScreen({ username, kind }: ContractsScreenProps) {
   const t = useText()
   const language = useLanguage()
   const api = useApi()
-  const { list, reads, gmtOffset } = useContracts(username, kind)
-  const { filter } = useListView(list, reads)
+  const { list, gmtOffset } = useContracts(username, kind)
+  const { filter } = list
   const { data, isPending } = useQuery({
     queryKey: memberKey(username, 'contracts', kind, 'overview'),
     queryFn: ({ signal }) => valueOf(api.send(overviewCalls[kind], {}, { signal })),
   })
-  const open = (other: string | null) => list.send({ type: 'filter.chosen', filter: { ...filter, with: other } })
+  const open = (other: string | null) => list.narrow({ with: other })
   if (filter.with !== null) {
     return (
       <ContractPanel key={filter.with} kind={kind} with={filter.with} gmtOffset={gmtOffset} onBack={() => open(null)} />
@@ -72,7 +71,6 @@ export function ContractsScreen({ username, kind }: ContractsScreenProps) {
       <h2 className={styles['subtitle']}>{t('contract.downlines')}</h2>
       <PagedList
         list={list}
-        reads={reads}
         label={t('contract.downlines')}
         columns={columnsOf({ t, language, gmtOffset, open })}
         filters={filters}

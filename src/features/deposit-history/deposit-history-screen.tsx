@@ -9,7 +9,6 @@ import type { Translate } from '#src/i18n/messages.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { useAppState } from '#src/parts/app/app-context.tsx'
 import type { ListFilter } from '#src/parts/paged-list/list-filters.tsx'
-import { useListView } from '#src/parts/paged-list/list-reads.ts'
 import { type Column, PagedList } from '#src/parts/paged-list/paged-list.tsx'
 import { RecordIntro, Reference, Two } from '#src/parts/paged-list/record-cells.tsx'
 import { Button, buttonClass } from '#src/ui/button.tsx'
@@ -23,10 +22,9 @@ export function DepositHistoryScreen({ username }: { readonly username: string }
   const t = useText()
   const language = useLanguage()
   const gmtOffset = useAppState((snapshot) => brandView(snapshot).brand?.gmtOffset ?? 480)
-  const { list, reads } = useDepositHistory(username)
-  const { view, value } = useListView(list, reads)
-  const toggle = (row: string) => list.send({ type: 'row.toggled', row })
-  const open = value?.list.find(({ id }) => id === view.open)
+  const list = useDepositHistory(username)
+  const { value, toggle } = list
+  const open = value?.list.find(({ id }) => id === list.open)
   const filters: readonly ListFilter[] = [
     {
       kind: 'choice',
@@ -41,7 +39,6 @@ export function DepositHistoryScreen({ username }: { readonly username: string }
       <RecordIntro>{t('deposit-history.intro', { zone: formatGmtOffset(gmtOffset) })}</RecordIntro>
       <PagedList
         list={list}
-        reads={reads}
         label={t('member.depositHistory')}
         columns={columnsOf({ t, language, gmtOffset, toggle })}
         filters={filters}

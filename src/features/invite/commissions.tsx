@@ -18,7 +18,7 @@ interface CommissionsProps {
 export function Commissions({ username, commission: { percent, currency, granted, coming } }: CommissionsProps) {
   const t = useText()
   const language = useLanguage()
-  const { list, reads } = useCommissions(username)
+  const list = useCommissions(username)
   return (
     <>
       <h2 className={styles['title']}>{t('invite.commission')}</h2>
@@ -36,7 +36,6 @@ export function Commissions({ username, commission: { percent, currency, granted
       />
       <PagedList
         list={list}
-        reads={reads}
         label={t('invite.commission')}
         columns={columnsOf(t, language)}
         nothing={{ title: t('invite.commission.none'), text: t('invite.commission.none.text') }}

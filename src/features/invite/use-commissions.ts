@@ -1,27 +1,20 @@
-import { useMemo } from 'react'
 import type { ValueOf } from '#wire/call.ts'
 import { inviteCalls } from '#wire/engagement/invite.ts'
 import { useApi } from '#src/api/api-context.tsx'
 import { memberKey } from '#src/api/member-key.ts'
-import { type ListReads, usePagedList } from '#src/parts/paged-list/list-reads.ts'
-import { useAddressedPlace } from '#src/parts/paged-list/place-keeper.ts'
+import { useAddressedPlace } from '#src/parts/paged-list/list-place.ts'
+import { useList } from '#src/parts/paged-list/use-list.ts'
 
-type CommissionPage = ValueOf<typeof inviteCalls.commissions>
-export type Commission = CommissionPage['list'][number]
+export type Commission = ValueOf<typeof inviteCalls.commissions>['list'][number]
 
 const words = { unfiltered: {}, filters: {} }
 
-/** Runs the list of what friends brought; its place is in the address, and the live stream says when there is more. */
+/** The list of what friends brought; its place is in the address, and the live stream says when there is more. */
 export function useCommissions(username: string) {
   const api = useApi()
-  const keeper = useAddressedPlace(words)
-  const reads = useMemo(
-    (): ListReads<CommissionPage, typeof words.unfiltered> => ({
-      load: ({ page, size }, signal) => api.send(inviteCalls.commissions, { pageNo: page, pageSize: size }, { signal }),
-      keyOf: (_, page) => memberKey(username, 'friends', 'commissions', String(page)),
-      follows: (key) => key[2] === 'friends' && key[3] === 'commissions',
-    }),
-    [api, username],
-  )
-  return { list: usePagedList(reads, keeper, { unfiltered: words.unfiltered, size: 10, opensFirst: false }), reads }
+  return useList(useAddressedPlace(words), {
+    queryKey: memberKey(username, 'friends', 'commissions'),
+    load: ({ page }, signal) => api.send(inviteCalls.commissions, page, { signal }),
+    size: 10,
+  })
 }

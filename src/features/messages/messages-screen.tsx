@@ -29,7 +29,8 @@ export function MessagesScreen(props: { readonly username: string }) {
 function Inbox({ username }: { readonly username: string }) {
   const t = useText()
   const router = useRouter()
-  const { messages, list, view, value } = useMessages(username)
+  const { messages, list } = useMessages(username)
+  const { value, body, busy } = list
   const { chosen } = useSelector(messages, messagesView, shallowEqual)
   const top = useRef<HTMLDivElement>(null)
   const follow = useCallback((to: string) => router.history.push(to), [router])
@@ -46,8 +47,8 @@ function Inbox({ username }: { readonly username: string }) {
               options: messageStates.map((state) => ({ value: state, label: t(`messages.state.${state}`) })),
             },
           ]}
-          chosen={view.filter}
-          onChoose={(filter) => list.send({ type: 'filter.chosen', filter })}
+          chosen={list.filter}
+          onChoose={list.narrow}
         />
         {value !== undefined && value.unreadCount > 0 && (
           <p className={styles['count']}>{t('messages.unreadCount', { count: value.unreadCount })}</p>
@@ -55,7 +56,7 @@ function Inbox({ username }: { readonly username: string }) {
       </div>
       <ListState list={list} nothing={{ title: t('messages.none'), text: t('messages.none.text') }} />
       <Trouble chart={messages} />
-      {view.body === 'skeleton' && (
+      {body === 'skeleton' && (
         <div className={styles['list']} aria-busy="true">
           <VisuallyHidden>{t('app.loading')}</VisuallyHidden>
           {waiting.map((each) => (
@@ -63,17 +64,17 @@ function Inbox({ username }: { readonly username: string }) {
           ))}
         </div>
       )}
-      {view.body === 'rows' && value !== undefined && (
+      {body === 'rows' && value !== undefined && (
         <>
           <Desk chart={messages} ids={value.list.map(({ id }) => id)} />
-          <ol className={classNames(styles['list'], view.busy && styles['old'])} aria-busy={view.busy}>
+          <ol className={classNames(styles['list'], busy && styles['old'])} aria-busy={busy}>
             {value.list.map((message) => (
               <MessageItem
                 key={message.id}
                 message={message}
-                open={view.open === message.id}
+                open={list.open === message.id}
                 chosen={chosen.includes(message.id)}
-                onToggle={() => list.send({ type: 'row.toggled', row: message.id })}
+                onToggle={() => list.toggle(message.id)}
                 onChoose={() => messages.send({ type: 'message.chosen', id: message.id })}
                 onDelete={() => messages.send({ type: 'delete.requested', id: message.id })}
                 onFollow={follow}

@@ -1,6 +1,6 @@
 import { NoticeReader } from '#src/parts/notices/notice-reader.tsx'
 import { noticeWords } from '#src/parts/notices/use-notices.ts'
-import { useAddressedPlace } from '#src/parts/paged-list/place-keeper.ts'
+import { useAddressedPlace } from '#src/parts/paged-list/list-place.ts'
 import { NoticesHead } from './notices-head.tsx'
 
 /** The notice page: its address names the page and the notice, so that a notice can be linked to (spec §2). */
@@ -8,7 +8,7 @@ export function NoticesScreen() {
   return (
     <>
       <NoticesHead />
-      <NoticeReader keeper={useAddressedPlace(noticeWords)} />
+      <NoticeReader place={useAddressedPlace(noticeWords)} />
     </>
   )
 }

@@ -39,9 +39,10 @@ const waiting = ['one', 'two', 'three', 'four', 'five', 'six']
 
 function Centre({ username }: { readonly username: string }) {
   const t = useText()
-  const { list, view, value, unread, mark } = useNotifications(username)
+  const { list, unread, mark } = useNotifications(username)
+  const { value, body, busy } = list
   const top = useRef<HTMLDivElement>(null)
-  const kind = notificationKinds.find((each) => each === view.filter['kind'])
+  const kind = list.filter.kind ?? undefined
   const counts = {
     notice: unread?.notices.length ?? 0,
     message: unread?.messages ?? 0,
@@ -55,11 +56,7 @@ function Centre({ username }: { readonly username: string }) {
       <div className={styles['tools']}>
         <search className={styles['kinds']} aria-label={t('paged-list.filters')}>
           {[null, ...notificationKinds].map((each) => (
-            <Chip
-              key={each}
-              pressed={view.filter['kind'] === each}
-              onClick={() => list.send({ type: 'filter.chosen', filter: { kind: each } })}
-            >
+            <Chip key={each} pressed={list.filter.kind === each} onClick={() => list.narrow({ kind: each })}>
               {t(`notifications.kind.${each ?? 'all'}`)}
               {each !== null && counts[each] > 0 && (
                 <>
@@ -79,7 +76,7 @@ function Centre({ username }: { readonly username: string }) {
         </Button>
       </div>
       <ListState list={list} nothing={{ title: t('notifications.nothing'), text: t('notifications.nothing.text') }} />
-      {view.body === 'skeleton' && (
+      {body === 'skeleton' && (
         <div className={styles['list']} aria-busy="true">
           <VisuallyHidden>{t('app.loading')}</VisuallyHidden>
           {waiting.map((each) => (
@@ -87,8 +84,8 @@ function Centre({ username }: { readonly username: string }) {
           ))}
         </div>
       )}
-      {view.body === 'rows' && (
-        <ol className={classNames(styles['list'], view.busy && styles['old'])} aria-busy={view.busy}>
+      {body === 'rows' && (
+        <ol className={classNames(styles['list'], busy && styles['old'])} aria-busy={busy}>
           {value?.list.map((notification) => (
             <NotificationItem
               key={notification.id}

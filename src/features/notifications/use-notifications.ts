@@ -1,64 +1,37 @@
-import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useMemo } from 'react'
-import type { ValueOf } from '#wire/call.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import { type NotificationKind, notificationsCalls } from '#wire/messages/notifications.ts'
 import { useApi } from '#src/api/api-context.tsx'
 import { memberKey } from '#src/api/member-key.ts'
 import { notificationsRead, unreadQuery } from '#src/api/notice-queries.ts'
 import { useLanguage } from '#src/i18n/text.tsx'
-import { type ListReads, useListView, usePagedList } from '#src/parts/paged-list/list-reads.ts'
-import type { PlaceKeeper } from '#src/parts/paged-list/place-keeper.ts'
+import { useOwnPlace } from '#src/parts/paged-list/list-place.ts'
+import type { Place } from '#src/parts/paged-list/place-search.ts'
+import { asked, useList } from '#src/parts/paged-list/use-list.ts'
 
-type NotificationsPage = ValueOf<typeof notificationsCalls.notifications>
+/** Whoever opens the centre wants the newest first, of all kinds. */
+const newest: Place<{ readonly kind: NotificationKind | null }> = { filter: { kind: null }, page: 1, row: null }
 
-/** Null for all kinds. */
-export interface NotificationsFilter {
-  readonly [name: string]: string | null
-  readonly kind: NotificationKind | null
-}
-
-const unfiltered: NotificationsFilter = { kind: null }
-
-/** Whether a read is a page of a member's notifications, and not the count of what is unread. */
-const isPage = (queryKey: QueryKey) => queryKey[2] === notificationsRead && queryKey.length > 3
-
-/** Whoever opens the centre wants the newest first: its place is in no address. */
-const keeper: PlaceKeeper = {
-  place: { filter: unfiltered, page: 1, row: null },
-  follow: () => () => undefined,
-  choose: () => undefined,
-}
-
-/** Runs the list of what a member is notified of, in the language spoken; what is marked as read is asked for again. */
+/** The list of what a member is notified of, in the language spoken; what is marked as read is asked for again. */
 export function useNotifications(username: string) {
   const api = useApi()
   const queries = useQueryClient()
   const language = useLanguage()
-  const reads = useMemo(
-    (): ListReads<NotificationsPage, NotificationsFilter> => ({
-      load: ({ filter: { kind }, page, size }, signal) =>
-        api.send(
-          notificationsCalls.notifications,
-          { kind: kind ?? undefined, language, pageNo: page, pageSize: size },
-          { signal },
-        ),
-      keyOf: ({ kind }, page) => memberKey(username, notificationsRead, language, kind ?? '', String(page)),
-      follows: isPage,
-    }),
-    [api, language, username],
-  )
-  const list = usePagedList(reads, keeper, { unfiltered, size: 10, opensFirst: false })
-  const counts = unreadQuery(api, username)
-  const { data: unread } = useQuery(counts)
-  const { queryKey } = counts
+  const list = useList(useOwnPlace(newest), {
+    queryKey: memberKey(username, notificationsRead, 'page', language),
+    load: ({ filter, page }, signal) =>
+      api.send(notificationsCalls.notifications, { ...asked(filter), language, ...page }, { signal }),
+    size: 10,
+  })
+  const { data: unread } = useQuery(unreadQuery(api, username))
   const mark = useCallback(
     async (which: { readonly id?: string; readonly kind?: NotificationKind }) => {
       const answer = await api.send(notificationsCalls.readNotifications, which).catch(() => null)
       if (answer?.kind !== 'value') return
-      queries.setQueryData(queryKey, answer.value)
-      await queries.invalidateQueries({ predicate: ({ queryKey: read }) => isPage(read) })
+      queries.setQueryData(unreadQuery(api, username).queryKey, answer.value)
+      await queries.invalidateQueries({ queryKey: memberKey(username, notificationsRead, 'page') })
     },
-    [api, queries, queryKey],
+    [api, queries, username],
   )
-  return { list, reads, unread, mark, ...useListView(list, reads) }
+  return { list, unread, mark }
 }

@@ -2,20 +2,20 @@ import { formatGmtOffset } from '#src/i18n/format-time.ts'
 import { formatNumber } from '#src/i18n/format.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { everything, type ListFilter } from '#src/parts/paged-list/list-filters.tsx'
-import { useListView } from '#src/parts/paged-list/list-reads.ts'
 import { ListFile } from '#src/parts/paged-list/list-file.tsx'
 import { PagedList } from '#src/parts/paged-list/paged-list.tsx'
 import { Gain, lost, RecordIntro, Two } from '#src/parts/paged-list/record-cells.tsx'
+import { asked } from '#src/parts/paged-list/use-list.ts'
 import { pointTypes } from '#wire/loyalty/point-terms.ts'
 import { usePointsColumns } from './points-columns.tsx'
-import { type HistoryPage, requestOf, usePointsHistory } from './use-points-lists.ts'
+import { type HistoryPage, usePointsHistory } from './use-points-lists.ts'
 
 /** What moved a member's points, with the balance after each (spec §7 MemTransDet). */
 export function PointsHistory({ username }: { readonly username: string }) {
   const t = useText()
   const language = useLanguage()
-  const { list, reads, today, gmtOffset } = usePointsHistory(username)
-  const { filter, value } = useListView(list, reads)
+  const { list, today, gmtOffset } = usePointsHistory(username)
+  const { filter, value } = list
   const columns = usePointsColumns(value?.currency ?? 'PHP', gmtOffset)
   const filters: readonly ListFilter[] = [
     { kind: 'period', from: 'from', to: 'to', today },
@@ -43,13 +43,12 @@ export function PointsHistory({ username }: { readonly username: string }) {
       <RecordIntro>{t('points-mall.history.intro', { zone: formatGmtOffset(gmtOffset) })}</RecordIntro>
       <PagedList
         list={list}
-        reads={reads}
         label={t('points-mall.view.history')}
         columns={columns}
         filters={filters}
         nothing={{ title: t('points-mall.history.none') }}
         totals={totals}
-        action={<ListFile call="pointHistoryFile" request={requestOf(filter)} name="points-history" />}
+        action={<ListFile call="pointHistoryFile" request={asked(filter)} name="points-history" />}
       />
     </>
   )

@@ -2,7 +2,6 @@ import { brandView } from '#machines/app/app.selectors.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { useAppState } from '#src/parts/app/app-context.tsx'
 import { everything, type ListFilter } from '#src/parts/paged-list/list-filters.tsx'
-import { useListView } from '#src/parts/paged-list/list-reads.ts'
 import { PagedList } from '#src/parts/paged-list/paged-list.tsx'
 import { redeemStates } from '#wire/loyalty/point-terms.ts'
 import { usePointsColumns } from './points-columns.tsx'
@@ -12,9 +11,8 @@ import { useRedemptions } from './use-points-lists.ts'
 export function Redemptions({ username }: { readonly username: string }) {
   const t = useText()
   const gmtOffset = useAppState((snapshot) => brandView(snapshot).brand?.gmtOffset ?? 480)
-  const { list, reads } = useRedemptions(username)
-  const { value } = useListView(list, reads)
-  const columns = usePointsColumns(value?.currency ?? 'PHP', gmtOffset)
+  const list = useRedemptions(username)
+  const columns = usePointsColumns(list.value?.currency ?? 'PHP', gmtOffset)
   const filters: readonly ListFilter[] = [
     {
       kind: 'choice',
@@ -29,7 +27,6 @@ export function Redemptions({ username }: { readonly username: string }) {
   return (
     <PagedList
       list={list}
-      reads={reads}
       label={t('points-mall.view.redemptions')}
       columns={columns}
       filters={filters}

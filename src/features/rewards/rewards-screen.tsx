@@ -7,7 +7,6 @@ import { formatTime } from '#src/i18n/format-time.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { useAppState } from '#src/parts/app/app-context.tsx'
 import type { ListFilter } from '#src/parts/paged-list/list-filters.tsx'
-import { useListView } from '#src/parts/paged-list/list-reads.ts'
 import { type Column, PagedList } from '#src/parts/paged-list/paged-list.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Callout } from '#src/ui/callout.tsx'
@@ -20,8 +19,8 @@ import { type Reward, useRewardList, useRewards } from './use-rewards.ts'
 export function RewardsScreen({ username }: { readonly username: string }) {
   const t = useText()
   const rewards = useRewards()
-  const { list, reads } = useRewardList(username)
-  const { value } = useListView(list, reads)
+  const list = useRewardList(username)
+  const { value } = list
   const view = useSelector(rewards, rewardsView, shallowEqual)
   const money = useMoney()
   const columns = useColumns(value?.currency ?? '', view.claiming ? view.target : undefined, (id) =>
@@ -61,7 +60,6 @@ export function RewardsScreen({ username }: { readonly username: string }) {
       )}
       <PagedList
         list={list}
-        reads={reads}
         label={t('rewards.title')}
         columns={columns}
         filters={filtersOf(t)}

@@ -3,7 +3,7 @@ import { useActorRef } from '@xstate/react'
 import { useMemo } from 'react'
 import * as v from 'valibot'
 import type { ValueOf } from '#wire/call.ts'
-import { type RewardState, rewardsCalls, rewardStates } from '#wire/engagement/rewards.ts'
+import { rewardsCalls, rewardStates } from '#wire/engagement/rewards.ts'
 import { callActors } from '#machines/lib/calls.ts'
 import { rewardsActorCalls } from '#machines/rewards/rewards.calls.ts'
 import { rewardsMachine } from '#machines/rewards/rewards.machine.ts'
@@ -11,36 +11,25 @@ import { useApi } from '#src/api/api-context.tsx'
 import { isPartOf, memberKey } from '#src/api/member-key.ts'
 import { isBalance } from '#src/api/queries.ts'
 import { rewardsRead } from '#src/api/reward-query.ts'
-import { type ListReads, usePagedList } from '#src/parts/paged-list/list-reads.ts'
-import { useAddressedPlace } from '#src/parts/paged-list/place-keeper.ts'
+import { useAddressedPlace } from '#src/parts/paged-list/list-place.ts'
+import { useList } from '#src/parts/paged-list/use-list.ts'
 import { inspected } from '#src/platform/inspect.ts'
 import { useEmitted } from '#src/platform/use-emitted.ts'
 
 export type RewardsPage = ValueOf<typeof rewardsCalls.rewards>
 export type Reward = RewardsPage['list'][number]
 
-/** What the list is narrowed down to. */
-interface RewardsFilter {
-  readonly state: RewardState | 'all'
-}
-
 /** One asks first for those that wait. */
-const words = { unfiltered: { state: 'waiting' }, filters: { state: v.picklist([...rewardStates, 'all']) } } as const
+const words = { unfiltered: { state: 'waiting' }, filters: { state: v.picklist([...rewardStates, 'all']) } }
 
 /** The list of a member's rewards, whose place is in the address. */
 export function useRewardList(username: string) {
   const api = useApi()
-  const keeper = useAddressedPlace(words)
-  const reads = useMemo(
-    (): ListReads<RewardsPage, RewardsFilter> => ({
-      load: ({ filter: { state }, page, size }, signal) =>
-        api.send(rewardsCalls.rewards, { state, pageNo: page, pageSize: size }, { signal }),
-      keyOf: ({ state }, page) => memberKey(username, rewardsRead, 'page', state, String(page)),
-      follows: (key) => key[2] === rewardsRead && key[3] === 'page',
-    }),
-    [api, username],
-  )
-  return { list: usePagedList(reads, keeper, { unfiltered: words.unfiltered, size: 10, opensFirst: false }), reads }
+  return useList(useAddressedPlace(words), {
+    queryKey: memberKey(username, rewardsRead, 'page'),
+    load: ({ filter, page }, signal) => api.send(rewardsCalls.rewards, { ...filter, ...page }, { signal }),
+    size: 10,
+  })
 }
 
 /** Runs the chart that claims rewards; what a claim changes is read again. */

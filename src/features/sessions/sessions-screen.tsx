@@ -5,7 +5,6 @@ import type { Translate } from '#src/i18n/messages.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { useAppState } from '#src/parts/app/app-context.tsx'
 import type { ListFilter } from '#src/parts/paged-list/list-filters.tsx'
-import { useListView } from '#src/parts/paged-list/list-reads.ts'
 import { type Column, PagedList } from '#src/parts/paged-list/paged-list.tsx'
 import { readSiteClock } from '#src/platform/clock.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -18,8 +17,8 @@ import { type Session, useSessions } from './use-sessions.ts'
 /** Where a member is and was logged in, this device first, and the way to end what should not be. */
 export function SessionsScreen({ username }: { readonly username: string }) {
   const t = useText()
-  const { sessions, list, reads } = useSessions(username)
-  const { view, value } = useListView(list, reads)
+  const { sessions, list } = useSessions(username)
+  const { value, filter } = list
   const gmtOffset = useAppState((snapshot) => brandView(snapshot).brand?.gmtOffset ?? 480)
   const filters: readonly ListFilter[] = [
     {
@@ -39,10 +38,9 @@ export function SessionsScreen({ username }: { readonly username: string }) {
       <p className={styles['intro']}>{t('sessions.intro', { zone: formatGmtOffset(gmtOffset) })}</p>
       <PagedList
         list={list}
-        reads={reads}
         label={t('sessions.title')}
         columns={columnsOf(t, gmtOffset, (session) => sessions.send({ type: 'end.requested', ...session })).filter(
-          ({ name }) => beside[name] === undefined || view.shown?.filter['state'] !== beside[name],
+          ({ name }) => beside[name] === undefined || filter.state !== beside[name],
         )}
         filters={filters}
       />

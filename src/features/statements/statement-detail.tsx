@@ -144,13 +144,12 @@ interface BetsProps extends Pick<StatementDetailProps, 'username' | 'id' | 'gmtO
 function Bets({ username, id, gmtOffset, currency }: BetsProps) {
   const t = useText()
   const language = useLanguage()
-  const { list, reads } = useStatementBets(username, id)
+  const list = useStatementBets(username, id)
   return (
     <section className={styles['part']}>
       <h3 className={styles['title']}>{t('statements.bets')}</h3>
       <PagedList
         list={list}
-        reads={reads}
         label={t('statements.bets')}
         columns={columnsOf({ t, language, gmtOffset, currency })}
         nothing={{ title: t('statements.bets.none') }}

@@ -4,9 +4,9 @@ import type { Translate } from '#src/i18n/messages.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { ListFile } from '#src/parts/paged-list/list-file.tsx'
 import { everything, type ListFilter } from '#src/parts/paged-list/list-filters.tsx'
-import { type PagedListActor, useListView } from '#src/parts/paged-list/list-reads.ts'
 import { type Column, PagedList } from '#src/parts/paged-list/paged-list.tsx'
 import { Gain, lost, RecordIntro, Two } from '#src/parts/paged-list/record-cells.tsx'
+import { asked } from '#src/parts/paged-list/use-list.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Callout } from '#src/ui/callout.tsx'
 import { Facts } from '#src/ui/facts.tsx'
@@ -16,7 +16,7 @@ import { type StatementRow, statementSides, statementStates } from '#wire/contra
 import { formatRate } from './format-rate.ts'
 import { StatementDetail } from './statement-detail.tsx'
 import styles from './statements.module.css'
-import { requestOf, type StatementsPage, useStatements } from './use-statements.ts'
+import { type StatementsPage, useStatements } from './use-statements.ts'
 
 export interface StatementsScreenProps {
   readonly username: string
@@ -27,8 +27,8 @@ export interface StatementsScreenProps {
 export function StatementsScreen({ username, kind }: StatementsScreenProps) {
   const t = useText()
   const language = useLanguage()
-  const { list, reads, today, gmtOffset } = useStatements(username, kind)
-  const { view, filter, value } = useListView(list, reads)
+  const { list, today, gmtOffset } = useStatements(username, kind)
+  const { filter, value, open, toggle } = list
   const filters: readonly ListFilter[] = [
     { kind: 'period', from: 'from', to: 'to', today },
     {
@@ -56,21 +56,16 @@ export function StatementsScreen({ username, kind }: StatementsScreenProps) {
       {value !== undefined && <Sums value={value} />}
       <PagedList
         list={list}
-        reads={reads}
         label={t('statements.title')}
-        columns={columnsOf({ t, language, gmtOffset, list })}
+        columns={columnsOf({ t, language, gmtOffset, toggle })}
         filters={filters}
         nothing={{ title: t('statements.nothing'), text: t('statements.nothing.text') }}
-        action={<ListFile call="agentStatementsFile" request={requestOf(kind, filter)} name={`statements-${kind}`} />}
+        action={
+          <ListFile call="agentStatementsFile" request={{ kind, ...asked(filter) }} name={`statements-${kind}`} />
+        }
       />
-      {typeof view.open === 'string' && (
-        <StatementDetail
-          key={view.open}
-          username={username}
-          id={view.open}
-          gmtOffset={gmtOffset}
-          onClose={() => list.send({ type: 'row.toggled', row: view.open ?? '' })}
-        />
+      {typeof open === 'string' && (
+        <StatementDetail key={open} username={username} id={open} gmtOffset={gmtOffset} onClose={() => toggle(open)} />
       )}
     </div>
   )
@@ -103,17 +98,17 @@ interface Shown {
   readonly t: Translate
   readonly language: Language
   readonly gmtOffset: number
-  readonly list: PagedListActor
+  readonly toggle: (id: string) => void
 }
 
-const columnsOf = ({ t, language, gmtOffset, list }: Shown): readonly Column<StatementRow>[] => [
+const columnsOf = ({ t, language, gmtOffset, toggle }: Shown): readonly Column<StatementRow>[] => [
   {
     name: 'period',
     head: t('statements.period'),
     cell: ({ id, from, until }) => (
       <Two
         first={
-          <Button variant="link" onClick={() => list.send({ type: 'row.toggled', row: id })}>
+          <Button variant="link" onClick={() => toggle(id)}>
             {formatTime(from, gmtOffset)}
           </Button>
         }

@@ -4,26 +4,26 @@ import type { Translate } from '#src/i18n/messages.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { ListFile } from '#src/parts/paged-list/list-file.tsx'
 import { everything, type ListFilter } from '#src/parts/paged-list/list-filters.tsx'
-import { useListView } from '#src/parts/paged-list/list-reads.ts'
 import { type Column, PagedList } from '#src/parts/paged-list/paged-list.tsx'
 import { Gain, OpensRound, Two } from '#src/parts/paged-list/record-cells.tsx'
 import { typeNames } from '#src/parts/paged-list/type-names.ts'
+import { asked } from '#src/parts/paged-list/use-list.ts'
 import { OnlyOne } from '#src/parts/team/only-one.tsx'
 import { ReportIntro } from '#src/parts/team/report-intro.tsx'
 import { TeamName } from '#src/parts/team/team-name.tsx'
 import type { TeamRoundRow } from '#wire/agents/agent-reports.ts'
 import { roundStates } from '#wire/records/records.ts'
-import { requestOf, type TeamBettingPage, useTeamBetting } from './use-team-betting.ts'
+import { type TeamBettingPage, useTeamBetting } from './use-team-betting.ts'
 
 /** Every round of an agent's team, with who played it, most of the name hidden (spec §2 agent centre, personalHistoryCopy). */
 export function TeamBettingScreen({ username }: { readonly username: string }) {
   const t = useText()
   const language = useLanguage()
-  const { list, reads, today, gmtOffset } = useTeamBetting(username)
-  const { filter, value } = useListView(list, reads)
+  const { list, today, gmtOffset } = useTeamBetting(username)
+  const { filter, value } = list
   const currency = value?.currency ?? 'PHP'
   const money = (amount: string) => formatMoney(amount, currency, language)
-  const only = (member: string | null) => list.send({ type: 'filter.chosen', filter: { member, name: null } })
+  const only = (member: string | null) => list.narrow({ member, name: null })
   const all = { value: everything, label: t('paged-list.all') }
   const filters: readonly ListFilter[] = [
     { kind: 'period', from: 'from', to: 'to', today },
@@ -55,13 +55,12 @@ export function TeamBettingScreen({ username }: { readonly username: string }) {
       {filter.member !== null && value?.of != null && <OnlyOne name={value.of} onClear={() => only(null)} />}
       <PagedList
         list={list}
-        reads={reads}
         label={t('agent-centre.personalHistoryCopy')}
         columns={columnsOf({ t, money, gmtOffset, only })}
         filters={filters}
         nothing={{ title: t('team-betting.nothing') }}
         totals={totalsOf(money)}
-        action={<ListFile call="agentBetsFile" request={requestOf(filter)} name="team-betting" />}
+        action={<ListFile call="agentBetsFile" request={asked(filter)} name="team-betting" />}
       />
     </>
   )

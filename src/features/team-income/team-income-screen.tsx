@@ -4,14 +4,14 @@ import type { Translate } from '#src/i18n/messages.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { ListFile } from '#src/parts/paged-list/list-file.tsx'
 import { everything } from '#src/parts/paged-list/list-filters.tsx'
-import { useListView } from '#src/parts/paged-list/list-reads.ts'
 import { type Column, PagedList, RowsTable } from '#src/parts/paged-list/paged-list.tsx'
 import { Gain, Reference } from '#src/parts/paged-list/record-cells.tsx'
+import { asked } from '#src/parts/paged-list/use-list.ts'
 import { ReportIntro } from '#src/parts/team/report-intro.tsx'
 import { incomeKinds, type IncomeRow } from '#wire/agents/agent-reports.ts'
 import { type Currency, fromMinor, toMinor } from '#wire/money.ts'
 import styles from './team-income.module.css'
-import { requestOf, type TeamIncomePage, useTeamIncome } from './use-team-income.ts'
+import { type TeamIncomePage, useTeamIncome } from './use-team-income.ts'
 
 /** Money of the agent's currency as people read it. */
 type InWords = (amount: string) => string
@@ -26,8 +26,8 @@ const sum = (amounts: readonly string[], currency: Currency): string =>
 export function TeamIncomeScreen({ username }: { readonly username: string }) {
   const t = useText()
   const language = useLanguage()
-  const { list, reads, today, gmtOffset } = useTeamIncome(username)
-  const { filter, value } = useListView(list, reads)
+  const { list, today, gmtOffset } = useTeamIncome(username)
+  const { filter, value } = list
   const currency = value?.currency ?? 'PHP'
   const money = (amount: string) => formatMoney(amount, currency, language)
   return (
@@ -38,7 +38,6 @@ export function TeamIncomeScreen({ username }: { readonly username: string }) {
       {value !== undefined && value.kinds.length > 0 && <ByKind value={value} money={money} />}
       <PagedList
         list={list}
-        reads={reads}
         label={t('agent-centre.agentRevenueReport')}
         columns={columnsOf(t, money, gmtOffset)}
         filters={[
@@ -55,7 +54,7 @@ export function TeamIncomeScreen({ username }: { readonly username: string }) {
         ]}
         nothing={{ title: t('team-income.nothing'), text: t('team-income.nothing.text') }}
         totals={totalsOf(money)}
-        action={<ListFile call="agentIncomeFile" request={requestOf(filter)} name="my-income" />}
+        action={<ListFile call="agentIncomeFile" request={asked(filter)} name="my-income" />}
       />
     </>
   )

@@ -3,25 +3,25 @@ import { formatMoney, formatNumber } from '#src/i18n/format.ts'
 import type { Translate } from '#src/i18n/messages.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { ListFile } from '#src/parts/paged-list/list-file.tsx'
-import { useListView } from '#src/parts/paged-list/list-reads.ts'
 import { type Column, PagedList } from '#src/parts/paged-list/paged-list.tsx'
 import { Gain, Two } from '#src/parts/paged-list/record-cells.tsx'
+import { asked } from '#src/parts/paged-list/use-list.ts'
 import { ReportIntro } from '#src/parts/team/report-intro.tsx'
 import { WayDown } from '#src/parts/team/way-down.tsx'
 import { Button, buttonClass } from '#src/ui/button.tsx'
 import type { ProfitRow } from '#wire/agents/agent-reports.ts'
 import type { Language } from '#wire/shapes.ts'
-import { requestOf, type TeamProfitFilter, type TeamProfitPage, useTeamProfit } from './use-team-profit.ts'
+import { type TeamProfitPage, useTeamProfit } from './use-team-profit.ts'
 
 /** What each line of an agent's team has won and lost, opened level by level (spec §2 palStatementsAgentCopy). */
 export function TeamProfitScreen({ username }: { readonly username: string }) {
   const t = useText()
   const language = useLanguage()
-  const { list, reads, today, gmtOffset } = useTeamProfit(username)
-  const { filter, value } = useListView(list, reads)
+  const { list, today, gmtOffset } = useTeamProfit(username)
+  const { filter, value } = list
   const currency = value?.currency ?? 'PHP'
   const money = (amount: string) => formatMoney(amount, currency, language)
-  const goTo = (under: string | null) => list.send({ type: 'filter.chosen', filter: { under } })
+  const goTo = (under: string | null) => list.narrow({ under })
   return (
     <>
       <ReportIntro gmtOffset={gmtOffset} chosen={filter.from} told={value?.days.from}>
@@ -30,13 +30,12 @@ export function TeamProfitScreen({ username }: { readonly username: string }) {
       {filter.under !== null && <WayDown steps={value?.way ?? []} onChoose={goTo} />}
       <PagedList
         list={list}
-        reads={reads}
         label={t('agent-centre.palStatementsAgentCopy')}
         columns={columnsOf({ t, language, money, filter, goTo })}
         filters={[{ kind: 'period', from: 'from', to: 'to', today }]}
         nothing={{ title: t('team-profit.nothing') }}
         totals={totalsOf(money, language)}
-        action={<ListFile call="agentProfitFile" request={requestOf(filter)} name="team-profit-and-loss" />}
+        action={<ListFile call="agentProfitFile" request={asked(filter)} name="team-profit-and-loss" />}
       />
     </>
   )
@@ -46,7 +45,7 @@ interface Shown {
   readonly t: Translate
   readonly language: Language
   readonly money: (amount: string) => string
-  readonly filter: TeamProfitFilter
+  readonly filter: { readonly from: string | null; readonly to: string | null }
   readonly goTo: (under: string) => void
 }
 

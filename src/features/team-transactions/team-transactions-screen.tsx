@@ -4,25 +4,25 @@ import type { Translate } from '#src/i18n/messages.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { ListFile } from '#src/parts/paged-list/list-file.tsx'
 import { everything, type ListFilter } from '#src/parts/paged-list/list-filters.tsx'
-import { useListView } from '#src/parts/paged-list/list-reads.ts'
 import { type Column, PagedList } from '#src/parts/paged-list/paged-list.tsx'
 import { Reference, Two } from '#src/parts/paged-list/record-cells.tsx'
+import { asked } from '#src/parts/paged-list/use-list.ts'
 import { OnlyOne } from '#src/parts/team/only-one.tsx'
 import { ReportIntro } from '#src/parts/team/report-intro.tsx'
 import { TeamName } from '#src/parts/team/team-name.tsx'
 import { Sums } from '#src/ui/sums.tsx'
 import { transactionKinds, type TransactionRow } from '#wire/agents/agent-reports.ts'
-import { requestOf, useTeamTransactions } from './use-team-transactions.ts'
+import { useTeamTransactions } from './use-team-transactions.ts'
 
 /** What an agent's team has paid in, was paid out, and has sent to uplines (spec §2 agentDownlineTransactionDetailsCopy). */
 export function TeamTransactionsScreen({ username }: { readonly username: string }) {
   const t = useText()
   const language = useLanguage()
-  const { list, reads, today, gmtOffset } = useTeamTransactions(username)
-  const { filter, value } = useListView(list, reads)
+  const { list, today, gmtOffset } = useTeamTransactions(username)
+  const { filter, value } = list
   const currency = value?.currency ?? 'PHP'
   const money = (amount: string) => formatMoney(amount, currency, language)
-  const only = (member: string | null) => list.send({ type: 'filter.chosen', filter: { member, name: null } })
+  const only = (member: string | null) => list.narrow({ member, name: null })
   const filters: readonly ListFilter[] = [
     { kind: 'period', from: 'from', to: 'to', today },
     { kind: 'text', name: 'name', label: t('team.search') },
@@ -51,12 +51,11 @@ export function TeamTransactionsScreen({ username }: { readonly username: string
       )}
       <PagedList
         list={list}
-        reads={reads}
         label={t('agent-centre.agentDownlineTransactionDetailsCopy')}
         columns={columnsOf({ t, money, gmtOffset, only })}
         filters={filters}
         nothing={{ title: t('team-transactions.nothing') }}
-        action={<ListFile call="agentTransactionsFile" request={requestOf(filter)} name="team-transactions" />}
+        action={<ListFile call="agentTransactionsFile" request={asked(filter)} name="team-transactions" />}
       />
     </>
   )

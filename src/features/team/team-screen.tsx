@@ -4,9 +4,9 @@ import type { Translate } from '#src/i18n/messages.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { ListFile } from '#src/parts/paged-list/list-file.tsx'
 import { everything, type ListFilter } from '#src/parts/paged-list/list-filters.tsx'
-import { type PagedListActor, useListView } from '#src/parts/paged-list/list-reads.ts'
 import { type Column, PagedList } from '#src/parts/paged-list/paged-list.tsx'
 import { RecordIntro, Two } from '#src/parts/paged-list/record-cells.tsx'
+import { asked } from '#src/parts/paged-list/use-list.ts'
 import { WayDown } from '#src/parts/team/way-down.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Chip } from '#src/ui/chip.tsx'
@@ -14,17 +14,16 @@ import type { TeamRow } from '#wire/agents/agent.ts'
 import type { Language } from '#wire/shapes.ts'
 import styles from './team.module.css'
 import { TeamMember } from './team-member.tsx'
-import { requestOf, useTeam } from './use-team.ts'
+import { useTeam } from './use-team.ts'
 
 /** An agent's team: all of it in one list, or level by level; who is in it, and what they have (spec §2 downlineManagmentView). */
 export function TeamScreen({ username }: { readonly username: string }) {
   const t = useText()
   const language = useLanguage()
-  const { list, reads, gmtOffset } = useTeam(username)
-  const { view, filter, value } = useListView(list, reads)
+  const { list, gmtOffset } = useTeam(username)
+  const { filter, value, open, toggle } = list
   const levels = Math.min(value?.levels ?? 0, 999)
-  const goDown = (under: string | null) =>
-    list.send({ type: 'filter.chosen', filter: { under, level: null, who: null, name: null } })
+  const goDown = (under: string | null) => list.narrow({ under, level: null, who: null, name: null })
   const filters: readonly ListFilter[] = [
     { kind: 'text', name: 'name', label: t('team.search') },
     {
@@ -68,20 +67,14 @@ export function TeamScreen({ username }: { readonly username: string }) {
       {filter.under !== null && <WayDown steps={value?.way ?? []} onChoose={(id) => goDown(id ?? 'me')} />}
       <PagedList
         list={list}
-        reads={reads}
         label={t('team.title')}
-        columns={columnsOf({ t, language, gmtOffset, list, goDown })}
+        columns={columnsOf({ t, language, gmtOffset, toggle, goDown })}
         filters={filters}
         nothing={{ title: t('team.nothing'), text: t('team.nothing.text') }}
-        action={<ListFile call="agentTeamFile" request={requestOf(filter)} name="team" />}
+        action={<ListFile call="agentTeamFile" request={asked(filter)} name="team" />}
       />
-      {typeof view.open === 'string' && (
-        <TeamMember
-          username={username}
-          id={view.open}
-          gmtOffset={gmtOffset}
-          onClose={() => list.send({ type: 'row.toggled', row: view.open ?? '' })}
-        />
+      {typeof open === 'string' && (
+        <TeamMember username={username} id={open} gmtOffset={gmtOffset} onClose={() => toggle(open)} />
       )}
     </div>
   )
@@ -91,18 +84,18 @@ interface Shown {
   readonly t: Translate
   readonly language: Language
   readonly gmtOffset: number
-  readonly list: PagedListActor
+  readonly toggle: (id: string) => void
   readonly goDown: (under: string) => void
 }
 
-const columnsOf = ({ t, language, gmtOffset, list, goDown }: Shown): readonly Column<TeamRow>[] => [
+const columnsOf = ({ t, language, gmtOffset, toggle, goDown }: Shown): readonly Column<TeamRow>[] => [
   {
     name: 'name',
     head: t('team.name'),
     cell: ({ id, name, code, remark, type }) => (
       <Two
         first={
-          <Button variant="link" onClick={() => list.send({ type: 'row.toggled', row: id })}>
+          <Button variant="link" onClick={() => toggle(id)}>
             {name}
           </Button>
         }

@@ -23,7 +23,7 @@ export function WithdrawalsList({ username }: { readonly username: string }) {
   const t = useText()
   const language = useLanguage()
   const gmtOffset = useAppState((snapshot) => brandView(snapshot).brand?.gmtOffset ?? 480)
-  const { withdrawals, list, reads } = useWithdrawals(username)
+  const { withdrawals, list } = useWithdrawals(username)
   const filters: readonly ListFilter[] = [
     {
       kind: 'choice',
@@ -43,7 +43,6 @@ export function WithdrawalsList({ username }: { readonly username: string }) {
       </h2>
       <PagedList
         list={list}
-        reads={reads}
         label={t('withdrawals.title')}
         columns={columnsOf(t, { language, gmtOffset }, (id) => withdrawals.send({ type: 'cancel.requested', id }))}
         filters={filters}

@@ -7,7 +7,6 @@ import { formatTime } from '#src/i18n/format-time.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { useAppState } from '#src/parts/app/app-context.tsx'
 import { ListPages, ListState } from '#src/parts/paged-list/list-state.tsx'
-import type { PlaceKeeper } from '#src/parts/paged-list/place-keeper.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { RichText } from '#src/ui/rich-text.tsx'
@@ -16,13 +15,13 @@ import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import { NoticesPicture } from './notices-picture.tsx'
 import styles from './notice-reader.module.css'
 import { useUnread } from './unread.ts'
-import { useNotices } from './use-notices.ts'
+import { type NoticePlace, useNotices } from './use-notices.ts'
 
 /** Until the brand is known, its default: Manila (minutes east of UTC). */
 const defaultOffset = 480
 
 interface NoticeReaderProps {
-  readonly keeper: PlaceKeeper
+  readonly place: NoticePlace
   readonly inDialog?: boolean
 }
 
@@ -34,31 +33,32 @@ export function NoticeReader(props: NoticeReaderProps) {
   return <Reader key={useLanguage()} {...props} />
 }
 
-function Reader({ keeper, inDialog = false }: NoticeReaderProps) {
+function Reader({ place, inDialog = false }: NoticeReaderProps) {
   const t = useText()
-  const { list, view, value } = useNotices(keeper)
+  const list = useNotices(place)
+  const { value, body } = list
   const top = useRef<HTMLDivElement>(null)
   const unread = useUnread(value?.recent ?? [])
 
   return (
-    <div ref={top} className={classNames(styles['reader'], inDialog && styles['inDialog'])} aria-busy={view.busy}>
+    <div ref={top} className={classNames(styles['reader'], inDialog && styles['inDialog'])} aria-busy={list.busy}>
       <ListState
         list={list}
         nothing={{ picture: <NoticesPicture />, title: t('notices.empty.title'), text: t('notices.empty.text') }}
       />
-      {view.body === 'skeleton' && <ReaderSkeleton label={t('app.loading')} />}
-      {view.body === 'rows' && (
+      {body === 'skeleton' && <ReaderSkeleton label={t('app.loading')} />}
+      {body === 'rows' && (
         <ol className={styles['list']}>
           {value?.list.map((notice) => (
             <NoticeItem
               key={notice.id}
               notice={notice}
-              open={view.open === notice.id}
+              open={list.open === notice.id}
               unread={unread.has(notice.id)}
-              onToggle={() => list.send({ type: 'row.toggled', row: notice.id })}
+              onToggle={() => list.toggle(notice.id)}
             />
           ))}
-          {view.open === null && (
+          {list.open === null && (
             <li className={styles['hint']}>
               <NoticesPicture />
               <p>{t('notices.choose')}</p>

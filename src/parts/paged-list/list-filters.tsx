@@ -1,10 +1,10 @@
-import type { Filter } from '#machines/paged-list/paged-list.rules.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { Chip } from '#src/ui/chip.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
 import { ListDays } from './list-days.tsx'
 import { ListSearch } from './list-search.tsx'
 import styles from './paged-list.module.css'
+import type { Filter } from './place-search.ts'
 
 /** One way to narrow a list down, by the names of its filter: one of a few kinds or of many, what is searched for, or the days from one to another. */
 export type ListFilter =

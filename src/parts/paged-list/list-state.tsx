@@ -1,15 +1,13 @@
-import { shallowEqual, useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
-import { pagedListView } from '#machines/paged-list/paged-list.selectors.ts'
 import { useText } from '#src/i18n/text.tsx'
-import { CablePicture } from '#src/parts/game-pictures/game-pictures.tsx'
 import { LoadFailed } from '#src/parts/load-failed/load-failed.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Callout } from '#src/ui/callout.tsx'
-import { EmptyState, ErrorState } from '#src/ui/message-state.tsx'
+import { EmptyState } from '#src/ui/message-state.tsx'
 import { Pagination } from '#src/ui/pagination.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
-import type { PagedListActor } from './list-reads.ts'
+import type { Filter } from './place-search.ts'
+import type { List, PageValue } from './use-list.ts'
 
 /** What is said of a list that has nothing on it. */
 export interface Nothing {
@@ -23,19 +21,16 @@ export function ListState({
   list,
   nothing,
 }: {
-  readonly list: PagedListActor
+  readonly list: List<PageValue, Filter>
   readonly nothing?: Nothing | undefined
 }) {
   const t = useText()
-  const { body, failed, refusal } = useSelector(list, pagedListView, shallowEqual)
+  const { body, failed, refusal, retry, clear } = list
   const why = refusal === null ? t('app.fault.network') : t(`refusal.${refusal}`)
-  const retry = () => list.send({ type: 'reload.requested' })
 
   switch (body) {
     case 'failed':
       return <LoadFailed title={t('paged-list.failed')} text={why} onRetry={retry} />
-    case 'over':
-      return <ErrorState picture={<CablePicture />} title={t('paged-list.failed')} text={why} />
     case 'nothing':
       return <EmptyState title={t('paged-list.nothing')} {...nothing} />
     case 'nothingMatching':
@@ -44,7 +39,7 @@ export function ListState({
           picture={nothing?.picture}
           title={t('paged-list.nothingMatching')}
           text={t('paged-list.nothingMatching.text')}
-          action={<Button onClick={() => list.send({ type: 'filter.cleared' })}>{t('paged-list.clear')}</Button>}
+          action={<Button onClick={clear}>{t('paged-list.clear')}</Button>}
         />
       )
     case 'rows':
@@ -64,18 +59,18 @@ export function ListState({
 }
 
 /** The pages of a list, and where one is among them for whoever does not see it. */
-export function ListPages({ list, onTurn }: { readonly list: PagedListActor; readonly onTurn: () => void }) {
+export function ListPages({ list, onTurn }: { readonly list: List<PageValue, Filter>; readonly onTurn: () => void }) {
   const t = useText()
-  const { busy, page, shown } = useSelector(list, pagedListView, shallowEqual)
-  const { totalPages = 0, rows = [] } = shown ?? {}
-  const place = t('paged-list.place', { page: shown?.page ?? 1, pages: totalPages, rows: rows.length })
+  const { busy, page, value, totalPages, turn } = list
+  const rows = value?.list.length ?? 0
+  const place = t('paged-list.place', { page: value?.pageNo ?? 1, pages: totalPages, rows })
   return (
     <>
       <Pagination
         page={page}
         totalPages={totalPages}
         onChange={(next) => {
-          list.send({ type: 'page.selected', page: next })
+          turn(next)
           onTurn()
         }}
         labels={{
@@ -86,7 +81,7 @@ export function ListPages({ list, onTurn }: { readonly list: PagedListActor; rea
         }}
       />
       <VisuallyHidden>
-        <output>{busy ? t('app.loading') : rows.length > 0 && place}</output>
+        <output>{busy ? t('app.loading') : rows > 0 && place}</output>
       </VisuallyHidden>
     </>
   )

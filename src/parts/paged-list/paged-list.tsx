@@ -6,9 +6,9 @@ import { Skeleton } from '#src/ui/skeleton.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import { ListFilters, type ListFilter } from './list-filters.tsx'
 import { ListPages, ListState, type Nothing } from './list-state.tsx'
-import type { ListReads, PagedListActor, PageValue } from './list-reads.ts'
-import { useListView } from './list-reads.ts'
 import styles from './paged-list.module.css'
+import type { Filter } from './place-search.ts'
+import type { List, PageValue } from './use-list.ts'
 
 /** One fact of each row, in the order they are read. */
 export interface Column<Row> {
@@ -23,9 +23,8 @@ export interface Column<Row> {
   cell(row: Row): ReactNode
 }
 
-export interface PagedListProps<Value extends PageValue, Narrowed> {
-  readonly list: PagedListActor
-  readonly reads: ListReads<Value, Narrowed>
+export interface PagedListProps<Value extends PageValue> {
+  readonly list: List<Value, Filter>
   /** What the list is of. */
   readonly label: string
   readonly columns: readonly Column<Value['list'][number]>[]
@@ -42,43 +41,36 @@ const none: readonly never[] = []
 const waiting = ['one', 'two', 'three']
 
 /** A record or report: a table where there is room, a card a row where there is not, with its filters and pages. */
-export function PagedList<Value extends PageValue, Narrowed>({
+export function PagedList<Value extends PageValue>({
   list,
-  reads,
   label,
   columns,
   filters = [],
   nothing,
   totals,
   action,
-}: PagedListProps<Value, Narrowed>) {
+}: PagedListProps<Value>) {
   const top = useRef<HTMLDivElement>(null)
-  const { view, value } = useListView(list, reads)
+  const { value, body } = list
   const rows: Value['list'] = value?.list ?? none
 
   return (
     <div ref={top} className={styles['list']}>
-      {filters.length > 0 && (
-        <ListFilters
-          filters={filters}
-          chosen={view.filter}
-          onChoose={(filter) => list.send({ type: 'filter.chosen', filter })}
-        />
-      )}
+      {filters.length > 0 && <ListFilters filters={filters} chosen={list.filter} onChoose={list.narrow} />}
       <ListState list={list} nothing={nothing} />
-      {view.body === 'skeleton' && <Waiting />}
-      {view.body === 'rows' && (
+      {body === 'skeleton' && <Waiting />}
+      {body === 'rows' && (
         <RowsTable
           label={label}
           columns={columns}
           rows={rows}
-          busy={view.busy}
+          busy={list.busy}
           totals={value === undefined ? undefined : totals?.(value)}
         />
       )}
       <div className={styles['foot']}>
         <ListPages list={list} onTurn={() => top.current?.scrollIntoView({ block: 'nearest' })} />
-        {view.body === 'rows' && action}
+        {body === 'rows' && action}
       </div>
     </div>
   )

@@ -1,11 +1,31 @@
 import * as v from 'valibot'
-import type { Filter, Place } from '#machines/paged-list/paged-list.rules.ts'
 import { param, SearchPage, SearchText } from '#src/platform/search-params.ts'
 
+/** What names a row on its list. */
+export type RowKey = string | number
+
+/** What a list is narrowed down to, by the names of its parameters; `null` where it is not. */
+export type Filter = Readonly<Record<string, string | null>>
+
+/** Where one is in a list: its filter, the page, from 1 on, and the row that is open on it, if any. */
+export interface Place<Narrowed extends Filter = Filter> {
+  readonly filter: Narrowed
+  readonly page: number
+  readonly row: RowKey | null
+}
+
+/** What is a value of each part of a filter. */
+type Values = Readonly<Record<string, v.GenericSchema<unknown, string>>>
+
 /** What an address may say of a list: the filter before anybody chose one, and what is a value of each of its parts. */
-export interface PlaceWords {
-  readonly unfiltered: Filter
-  readonly filters: Readonly<Record<string, v.GenericSchema<unknown, string>>>
+export interface PlaceWords<Named extends Values = Values, First extends Filter = Filter> {
+  readonly unfiltered: First
+  readonly filters: Named
+}
+
+/** The filter of these words: a part is null only where it begins with that. */
+export type FilterOf<Named extends Values, First extends Filter> = {
+  readonly [Name in keyof Named & keyof First]: v.InferOutput<Named[Name]> | (null extends First[Name] ? null : never)
 }
 
 /** A name of digits alone is a number: the address cannot tell them apart. */
@@ -19,7 +39,10 @@ const Row = v.pipe(
 export const listParams = { pageNo: param(SearchPage), id: param(Row) }
 
 /** The place an address names; nonsense in it is passed over. */
-export function placeFromSearch({ unfiltered, filters }: PlaceWords, search: Readonly<Record<string, unknown>>): Place {
+export function placeFromSearch<Named extends Values, First extends Filter>(
+  { unfiltered, filters }: PlaceWords<Named, First>,
+  search: Readonly<Record<string, unknown>>,
+): Place<FilterOf<Named, First>> {
   const read = <Value, Other>(schema: v.GenericSchema<unknown, Value>, value: unknown, other: Other) => {
     const { success, output } = v.safeParse(schema, value)
     return success ? output : other
@@ -29,7 +52,7 @@ export function placeFromSearch({ unfiltered, filters }: PlaceWords, search: Rea
     read(schema, read(SearchText, search[name], null), unfiltered[name] ?? null),
   ])
   return {
-    filter: Object.fromEntries(chosen) as Filter,
+    filter: Object.fromEntries(chosen) as FilterOf<Named, First>,
     page: read(SearchPage, search['pageNo'], 1),
     row: read(Row, search['id'], null),
   }
@@ -37,7 +60,7 @@ export function placeFromSearch({ unfiltered, filters }: PlaceWords, search: Rea
 
 /** The query that names a place, without what a list begins with. */
 export function searchFromPlace(
-  { unfiltered }: PlaceWords,
+  { unfiltered }: Pick<PlaceWords, 'unfiltered'>,
   { filter, page, row }: Place,
 ): Readonly<Record<string, string | number>> {
   const chosen = Object.entries(filter).filter(([name, value]) => value !== null && value !== unfiltered[name])
@@ -47,3 +70,6 @@ export function searchFromPlace(
     ...(row === null ? {} : { id: row }),
   }
 }
+
+export const sameFilter = (one: Filter, other: Filter): boolean =>
+  Object.keys({ ...one, ...other }).every((name) => (one[name] ?? null) === (other[name] ?? null))

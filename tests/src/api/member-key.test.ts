@@ -2,11 +2,8 @@ import { QueryClient, type QueryOptions } from '@tanstack/react-query'
 import { expect, it, vi } from 'vitest'
 import type { Api } from '#wire/api.ts'
 import type { Call } from '#wire/call.ts'
-import { allCalls } from '#wire/calls.ts'
 
 type Read = (api: Api, username: string, language: string) => QueryOptions
-
-const needToken = new Set<string>(allCalls.flatMap(({ name, call }) => (call.token === 'required' ? [name] : [])))
 
 /** Every read of the site, by its name. */
 const reads = Object.values(import.meta.glob<Record<string, unknown>>('../../../src/api/*.ts', { eager: true }))
@@ -36,22 +33,4 @@ it('keeps under the member’s prefix every read that carries a member’s token
   expect(held).toEqual(
     expect.arrayContaining(['balanceQuery', 'iconQuery', 'recentGamesQuery', 'unclaimedQuery', 'unreadQuery']),
   )
-})
-
-/** Where pages of records are read, by file. */
-const records = Object.entries(
-  import.meta.glob<string>('../../../src/{features,parts}/*/use-*.ts', {
-    query: '?raw',
-    import: 'default',
-    eager: true,
-  }),
-).filter(([, source]) => source.includes('ListReads<'))
-
-it('keeps under it every page of a record that is read with a token', () => {
-  const held = records.filter(([, source]) =>
-    [...source.matchAll(/\bapi\.send\(\s*\w+\.(\w+),/g)].some(([, call]) => needToken.has(call ?? '')),
-  )
-  const names = held.map(([file]) => /use-([\w-]+)\.ts$/.exec(file)?.[1])
-  expect(names).toEqual(expect.arrayContaining(['account-record', 'betting-record', 'messages', 'sessions', 'team']))
-  for (const [file, source] of held) expect(source, file).toMatch(/keyOf: .*=>\s+memberKey\(\s*username,\s/)
 })

@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test'
+import { eventsPath } from '#wire/events.ts'
+import { accountCalls } from '#wire/sessions/account.ts'
+import { noticesScreen } from './screens/notices.screen.ts'
+import { pagedListScreen } from './screens/paged-list.screen.ts'
+import { sessionsScreen } from './screens/sessions.screen.ts'
+import { accounts } from './support/accounts.ts'
+import { breakConnection } from './support/driver.ts'
+import { holdCalls } from './support/held-calls.ts'
+import { beLoggedIn, logIn } from './support/sessions.ts'
+import { expect, test, type TestSite } from './support/site.ts'
+import { wordsOf } from './support/words.ts'
+
+const say = wordsOf('en')
+
+const isSessions = ({ pathname }: URL) => pathname === accountCalls.sessions.path
+
+/** Opens the record of sessions of somebody with two pages of them, at this query. */
+async function openSessions(page: Page, site: TestSite, query = ''): Promise<void> {
+  for (let times = 0; times < 11; times++) await logIn(site, accounts.agent)
+  await site.prefer(page)
+  await beLoggedIn(page, await logIn(site, accounts.agent))
+  await page.goto(`/me/sessions${query}`)
+}
+
+test('a page that does not come says so, what was read stays, and either comes when it is asked for again', async ({
+  page,
+  site,
+}) => {
+  await openSessions(page, site)
+  const list = pagedListScreen(page, 'en')
+  const table = page.getByRole('main').getByRole('table', { name: say('sessions.title') })
+  const rows = table.locator('tbody tr')
+  await expect(rows).toHaveCount(10)
+  await expect(rows.first()).toContainText(say('sessions.own'))
+
+  const calls = await holdCalls(page, isSessions)
+  await list.clickPage(2)
+  await expect(page).toHaveURL(/\?pageNo=2$/)
+  await expect(table, 'the page before stays until the next has come').toHaveAttribute('aria-busy', 'true')
+  await expect(rows.first()).toContainText(say('sessions.own'))
+  await calls.settle(breakConnection)
+  // The site tries once more by itself.
+  await calls.settle(breakConnection)
+  await list.seeFailure()
+  await expect(rows).toHaveCount(0)
+  await list.clickRetry()
+  await calls.settle((route) => route.continue())
+  await expect(table).toHaveAttribute('aria-busy', 'false')
+  await expect(rows.first()).not.toContainText(say('sessions.own'))
+
+  await page.goBack()
+  await expect(rows.first()).toContainText(say('sessions.own'))
+  await calls.settle(breakConnection)
+  await calls.settle(breakConnection)
+  await list.seeFailure()
+  await expect(rows, 'what was read before').toHaveCount(10)
+  await list.clickRetry()
+  await calls.settle((route) => route.continue())
+  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
+
+  const sessions = sessionsScreen(page, 'en')
+  await sessions.clickState('over')
+  await expect(page).toHaveURL(/\?state=over$/)
+  await sessions.clickState('all')
+  await expect(page).toHaveURL(/\?state=all$/)
+  await calls.settle((route) => route.continue())
+  await expect(table, 'the last choice counts').toHaveAttribute('aria-busy', 'false')
+  await expect(rows.first()).toContainText(say('sessions.own'))
+  await page.goBack()
+  await page.goBack()
+  await expect(page, 'each choice is a step of the history').toHaveURL(/sessions$/)
+})
+
+test('an address beyond the last page leads to the last, asks once, and says so', async ({ page, site }) => {
+  let asked = 0
+  page.on('request', (request) => {
+    if (isSessions(new URL(request.url()))) asked++
+  })
+  await openSessions(page, site, '?pageNo=900&id=nowhere')
+  await expect(page).toHaveURL(/\?pageNo=\d{1,2}$/)
+  const last = Number(new URL(page.url()).searchParams.get('pageNo'))
+  const rows = page.getByRole('main').locator('tbody tr')
+  await expect(rows).not.toHaveCount(0)
+  await pagedListScreen(page, 'en').seePlace({ page: last, pages: last, rows: await rows.count() })
+  expect(asked).toBe(1)
+})
+
+test('a notice that an address names opens on whatever page it is, stays open when news come, and makes way for the first when it goes', async ({
+  page,
+  site,
+}) => {
+  const publish = (title: string) => site.local.publishNotice({ en: { title, content: `<p>Of ${title}.</p>` } })
+  const named = await publish('The one that is named')
+  const others: number[] = []
+  for (let number = 1; number <= 9; number++) others.push(await publish(`Newer ${number}.`))
+  await site.prefer(page)
+  const streaming = page.waitForResponse((response) => new URL(response.url()).pathname === eventsPath)
+  await page.goto(`/noticePage?id=${named}`)
+  const { text, title } = noticesScreen(page, 'en')
+  const list = pagedListScreen(page, 'en')
+  await expect(text).toContainText('Of The one that is named.')
+  await expect(page).toHaveURL(new RegExp(`\\?pageNo=2&id=${named}$`))
+  await streaming
+
+  await site.local.withdrawNotice(named)
+  await expect(title('The one that is named')).toHaveCount(0)
+  await expect(page).toHaveURL(/\?pageNo=2$/)
+  await expect(text, 'the first of the page').toHaveCount(1)
+  await expect(page.getByRole('main').locator('button[aria-expanded]').first()).toHaveAttribute('aria-expanded', 'true')
+
+  await list.clickPage(1)
+  await expect(text).toContainText('Of Newer 9.')
+  await title('Newer 9.').click()
+  await expect(text, 'pressed again it closes').toHaveCount(0)
+  others.push(await publish('News on the way.'))
+  await expect(title('News on the way.')).toBeVisible()
+  await expect(text, 'news open nothing before whoever closed all').toHaveCount(0)
+  await title('Newer 8.').click()
+  others.push(await publish('More news.'))
+  await expect(title('More news.')).toBeVisible()
+  await expect(text).toContainText('Of Newer 8.')
+  await site.local.withdrawNotice(others[7] ?? 0)
+  await expect(text, 'the first takes the place of one that goes').toContainText('Of More news.')
+  await page.reload()
+  await expect(text).toContainText('Of More news.')
+  for (const id of others) await site.local.withdrawNotice(id)
+})
