@@ -34,7 +34,7 @@ const layOut = async (given: string, kind: FlowKind) => {
 Its page is at /${name.kebab}; npm test -- ${name.kebab} checks it. Next: ${
     kind.form === null
       ? `the calls in wire/ and server/handlers/,
-and which actor asks which of them in machines/${name.kebab}/${name.kebab}.calls.ts`
+and which actor asks which of them in machines/${name.kebab}/${name.kebab}.machine.ts`
       : `what is asked in wire/${kind.form}/${name.kebab}.ts, and what becomes of
 it in server/handlers/${kind.form}/${name.kebab}.ts, which keeps nothing yet`
   }; the chart

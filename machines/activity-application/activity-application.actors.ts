@@ -4,7 +4,7 @@ import type { ValueOf } from '#wire/call.ts'
 import type { Answer } from '#wire/envelope.ts'
 import { promotionsCalls } from '#wire/engagement/promotions.ts'
 import { callActors } from '#machines/lib/calls.ts'
-import { activityApplicationActorCalls } from './activity-application.calls.ts'
+import { activityApplicationActorCalls } from './activity-application.machine.ts'
 
 /** What an application needs: the client, and who is told how much of a picture has been sent, from 0 to 1. */
 export interface ActivityApplicationDependencies {

@@ -1,6 +1,6 @@
 import { assign, emit, setup } from 'xstate'
 import type { Answer } from '#wire/envelope.ts'
-import { callsNotProvided } from '#machines/lib/calls.ts'
+import { callsNotProvided, defineCalls } from '#machines/lib/calls.ts'
 import {
   areNone,
   edited,
@@ -14,7 +14,7 @@ import {
 import { backTo, refusalKept } from '#machines/lib/form-answers.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
 import { answer, type Answered, given, refused } from '#machines/lib/transitions.ts'
-import { activityApplicationActorCalls } from './activity-application.calls.ts'
+import { promotionsCalls } from '#wire/engagement/promotions.ts'
 import {
   type ApplicationFields,
   type ApplicationPicture,
@@ -24,6 +24,12 @@ import {
   nothingTyped,
   withPicture,
 } from './activity-application.rules.ts'
+
+/** The wire call behind each actor of the chart; the one of pictures tells how much of one has been sent. */
+export const activityApplicationActorCalls = defineCalls({
+  sendPicture: [promotionsCalls.sendPromotionPicture],
+  apply: promotionsCalls.applyPromotion,
+})
 
 export interface ActivityApplicationInput {
   /** The promotion’s name. */

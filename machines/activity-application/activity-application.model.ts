@@ -1,8 +1,7 @@
 import { refusal } from '#machines/lib/answers.ts'
 import { formLaws } from '#machines/lib/form-laws.ts'
 import { defineModel } from '#machines/lib/model.ts'
-import { activityApplicationActorCalls } from './activity-application.calls.ts'
-import { activityApplicationMachine } from './activity-application.machine.ts'
+import { activityApplicationActorCalls, activityApplicationMachine } from './activity-application.machine.ts'
 import { applicationProblems } from './activity-application.rules.ts'
 
 const id = 'show-your-club'

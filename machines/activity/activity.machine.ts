@@ -1,10 +1,16 @@
 import { assign, setup } from 'xstate'
 import type { Refusal } from '#wire/envelope.ts'
-import { callsNotProvided } from '#machines/lib/calls.ts'
+import { callsNotProvided, defineCalls } from '#machines/lib/calls.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
 import { codeKept } from '#machines/lib/refusals.ts'
 import { answer, type Answered, given, kept, refused } from '#machines/lib/transitions.ts'
-import { activityActorCalls } from './activity.calls.ts'
+import { promotionsCalls } from '#wire/engagement/promotions.ts'
+
+/** The wire call behind each actor of the chart. */
+export const activityActorCalls = defineCalls({
+  join: promotionsCalls.joinPromotion,
+  claim: promotionsCalls.claimPromotion,
+})
 
 /** What became of asking the gate: go on, or the person turned away. */
 export type GateResult = 'allowed' | 'dismissed'
@@ -66,7 +72,6 @@ export const activityMachine = setup({
       states: {
         resting: {
           description: 'Nothing is to be told.',
-          meta: { requirements: ['spec §4 activity states'] },
         },
         paid: {
           description: 'The prize has been paid; the member is told how much.',

@@ -1,7 +1,6 @@
 import { refusal } from '#machines/lib/answers.ts'
 import { defineModel } from '#machines/lib/model.ts'
-import { activityActorCalls } from './activity.calls.ts'
-import { activityMachine } from './activity.machine.ts'
+import { activityActorCalls, activityMachine } from './activity.machine.ts'
 
 const id = 'first-deposit'
 const prize = { amount: '50.00', currency: 'PHP' } as const

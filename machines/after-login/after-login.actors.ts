@@ -4,7 +4,7 @@ import type { Api } from '#wire/api.ts'
 import type { Answer } from '#wire/envelope.ts'
 import type { Language } from '#wire/shapes.ts'
 import { callActors } from '#machines/lib/calls.ts'
-import { afterLoginActorCalls } from './after-login.calls.ts'
+import { afterLoginActorCalls } from './after-login.machine.ts'
 
 /** What the modal after a login needs. */
 export interface AfterLoginDependencies {

@@ -1,11 +1,16 @@
 import { assign, setup } from 'xstate'
-import type { LoginNews } from '#wire/engagement/after-login.ts'
+import { afterLoginCalls, type LoginNews } from '#wire/engagement/after-login.ts'
 import type { Answer } from '#wire/envelope.ts'
-import { callsNotProvided } from '#machines/lib/calls.ts'
+import { callsNotProvided, defineCalls } from '#machines/lib/calls.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
 import { answer, type Answered, kept } from '#machines/lib/transitions.ts'
-import { afterLoginActorCalls } from './after-login.calls.ts'
 import { isWorthTelling } from './after-login.rules.ts'
+
+/** The wire call behind each actor of the chart. */
+export const afterLoginActorCalls = defineCalls({
+  loadNews: [afterLoginCalls.loginNews],
+  noteTold: afterLoginCalls.newsTold,
+})
 
 export interface AfterLoginContext {
   readonly news: LoginNews | null

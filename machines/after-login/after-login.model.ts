@@ -1,8 +1,7 @@
 import type { LoginNews } from '#wire/engagement/after-login.ts'
 import { refusal } from '#machines/lib/answers.ts'
 import { defineModel } from '#machines/lib/model.ts'
-import { afterLoginActorCalls } from './after-login.calls.ts'
-import { afterLoginMachine } from './after-login.machine.ts'
+import { afterLoginActorCalls, afterLoginMachine } from './after-login.machine.ts'
 
 const refused = refusal('rate_limited')
 const nothing: LoginNews = {

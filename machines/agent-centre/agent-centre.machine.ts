@@ -1,14 +1,16 @@
 import { assign, emit, setup } from 'xstate'
-import type { agentCalls } from '#wire/agents/agent.ts'
+import { agentCalls } from '#wire/agents/agent.ts'
 import type { ValueOf } from '#wire/call.ts'
 import type { AgentFlags } from '#machines/app/agent-pages.ts'
 import type { Onlooker } from '#machines/app/onlooker.ts'
-import { callsNotProvided } from '#machines/lib/calls.ts'
+import { callsNotProvided, defineCalls } from '#machines/lib/calls.ts'
 import { loadStates } from '#machines/lib/loading.ts'
 import { notProvidedWatch } from '#machines/lib/not-provided.ts'
 import { answer, given, kept, refused } from '#machines/lib/transitions.ts'
-import { agentCentreActorCalls } from './agent-centre.calls.ts'
 import { type AgentPlace, isLetIn, isUnknown } from './agent-centre.rules.ts'
+
+/** The wire call behind each actor of the chart. */
+export const agentCentreActorCalls = defineCalls({ loadCentre: agentCalls.agentCentre })
 
 /** Where one is in the centre, and at which step of the tab's history. */
 interface Visit {

@@ -1,8 +1,7 @@
 import { refusal } from '#machines/lib/answers.ts'
 import { loadLaws } from '#machines/lib/loading.ts'
 import { defineModel } from '#machines/lib/model.ts'
-import { agentCentreActorCalls } from './agent-centre.calls.ts'
-import { agentCentreMachine } from './agent-centre.machine.ts'
+import { agentCentreActorCalls, agentCentreMachine } from './agent-centre.machine.ts'
 
 const flags = { enableCt: true, salary: true, hourSalary: true, agentRealtimeSalary: true }
 

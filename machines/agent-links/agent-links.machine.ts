@@ -1,6 +1,6 @@
 import { assign, emit, setup } from 'xstate'
 import type { Answer, Refusal } from '#wire/envelope.ts'
-import { callsNotProvided } from '#machines/lib/calls.ts'
+import { callsNotProvided, defineCalls } from '#machines/lib/calls.ts'
 import {
   areNone,
   edited,
@@ -14,7 +14,7 @@ import { backTo, refusalKept } from '#machines/lib/form-answers.ts'
 import { loadStates } from '#machines/lib/loading.ts'
 import { codeKept } from '#machines/lib/refusals.ts'
 import { answer, type Answered, given, kept, refused } from '#machines/lib/transitions.ts'
-import { agentLinksActorCalls } from './agent-links.calls.ts'
+import { registerCentreCalls } from '#wire/agents/register-centre.ts'
 import {
   type AgentLink,
   type LinkFields,
@@ -24,6 +24,13 @@ import {
   type ToldLinks,
   usesOf,
 } from './agent-links.rules.ts'
+
+/** The wire call behind each actor of the chart. */
+export const agentLinksActorCalls = defineCalls({
+  loadLinks: registerCentreCalls.registrationLinks,
+  makeLink: registerCentreCalls.makeRegistrationLink,
+  disableLink: registerCentreCalls.disableRegistrationLink,
+})
 
 export interface AgentLinksContext extends FormContext<LinkFields> {
   readonly told: ToldLinks | null

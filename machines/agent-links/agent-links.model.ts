@@ -2,8 +2,7 @@ import { refusal } from '#machines/lib/answers.ts'
 import { formLaws } from '#machines/lib/form-laws.ts'
 import { loadLaws } from '#machines/lib/loading.ts'
 import { defineModel } from '#machines/lib/model.ts'
-import { agentLinksActorCalls } from './agent-links.calls.ts'
-import { agentLinksMachine } from './agent-links.machine.ts'
+import { agentLinksActorCalls, agentLinksMachine } from './agent-links.machine.ts'
 import { type AgentLink, linkProblems, nothingTyped, type ToldLinks } from './agent-links.rules.ts'
 
 const first: AgentLink = {

@@ -12,7 +12,7 @@ import {
 import { protectedActionMachine } from '#machines/protected-action/protected-action.machine.ts'
 import { siteStatusActors } from '#machines/site-status/site-status.actors.ts'
 import { siteStatusMachine } from '#machines/site-status/site-status.machine.ts'
-import { appActorCalls } from './app.calls.ts'
+import { appActorCalls } from './app.setup.ts'
 
 /** Everything the site's charts need from the browser and the server. */
 export interface AppDependencies extends ProtectedActionDependencies {

@@ -163,7 +163,6 @@ export const appMachine = appSetup.createMachine({
       states: {
         none: {
           description: 'No dialog is open.',
-          meta: { requirements: ['spec §2 modals'] },
           on: {
             'login.requested': [
               { guard: 'hasSession' },
@@ -189,7 +188,6 @@ export const appMachine = appSetup.createMachine({
             }),
             open: {
               description: 'The visitor logs in.',
-              meta: { requirements: ['spec §2 loginPopupModal'] },
               invoke: {
                 src: 'login',
                 id: 'login',
@@ -225,7 +223,6 @@ export const appMachine = appSetup.createMachine({
             }),
             open: {
               description: 'The question is on the screen; an answer ends it.',
-              meta: { requirements: ['spec §4 logout'] },
               invoke: {
                 src: 'logout',
                 id: 'logout',

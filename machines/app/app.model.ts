@@ -1,7 +1,7 @@
 import { refusal } from '#machines/lib/answers.ts'
 import { defineModel } from '#machines/lib/model.ts'
 import { defaultPreferences } from '#machines/preferences/preferences.machine.ts'
-import { appActorCalls } from './app.calls.ts'
+import { appActorCalls } from './app.setup.ts'
 import { appMachine } from './app.machine.ts'
 import type { Brand, Member, Session } from './session.ts'
 import { appGateJourneys } from './app-gate.journeys.ts'

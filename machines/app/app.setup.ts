@@ -1,6 +1,6 @@
 import { assign, emit, sendTo, setup, stateIn } from 'xstate'
 import type { Answer } from '#wire/envelope.ts'
-import { callsNotProvided } from '#machines/lib/calls.ts'
+import { callsNotProvided, defineCalls } from '#machines/lib/calls.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
 import { type Answered, kept, refused } from '#machines/lib/transitions.ts'
 import { loginMachine } from '#machines/login/login.machine.ts'
@@ -13,8 +13,12 @@ import {
   type ProtectedActionOutput,
 } from '#machines/protected-action/protected-action.machine.ts'
 import { siteStatusMachine } from '#machines/site-status/site-status.machine.ts'
-import { appActorCalls } from './app.calls.ts'
+import { memberCalls } from '#wire/identity/member.ts'
+import { whitelabel } from '#wire/site/site.ts'
 import type { Brand, Member, PasswordChange, Session } from './session.ts'
+
+/** The wire call behind each actor of the chart. */
+export const appActorCalls = defineCalls({ loadBrand: whitelabel, loadMember: memberCalls.memberInfo })
 
 /** A short message over whatever is on the screen. */
 export interface Alert {

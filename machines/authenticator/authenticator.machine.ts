@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate'
-import type { authenticatorCalls } from '#wire/verification/authenticator.ts'
+import { authenticatorCalls } from '#wire/verification/authenticator.ts'
 import type { ValueOf } from '#wire/call.ts'
 import type { Answer } from '#wire/envelope.ts'
 import {
@@ -14,9 +14,16 @@ import {
 import { backTo } from '#machines/lib/form-answers.ts'
 import { loadStates } from '#machines/lib/loading.ts'
 import { answer, type Answered, kept, refused } from '#machines/lib/transitions.ts'
-import { callsNotProvided } from '#machines/lib/calls.ts'
-import { authenticatorActorCalls } from './authenticator.calls.ts'
+import { callsNotProvided, defineCalls } from '#machines/lib/calls.ts'
 import { type AuthenticatorFields, authenticatorProblems } from './authenticator.rules.ts'
+
+/** The wire call behind each actor of the chart. */
+export const authenticatorActorCalls = defineCalls({
+  loadAuthenticator: authenticatorCalls.authenticator,
+  beginAuthenticator: authenticatorCalls.beginAuthenticator,
+  confirmAuthenticator: authenticatorCalls.confirmAuthenticator,
+  endAuthenticator: authenticatorCalls.endAuthenticator,
+})
 
 export type AuthenticatorState = ValueOf<typeof authenticatorCalls.authenticator>
 /** The secret for the app, and the address that the QR code says. */
@@ -117,13 +124,11 @@ export const authenticatorMachine = setup({
     }),
     off: {
       description: 'It is off, and can be turned on.',
-      meta: { requirements: ['spec §4 second verification: Google verification'] },
       initial: 'resting',
       on: { 'enrol.requested': 'beginning' },
       states: {
         resting: {
           description: 'Nothing is under way.',
-          meta: { requirements: ['spec §4 second verification: Google verification'] },
         },
         failed: {
           description: 'The key for the app did not come; one can try again.',
@@ -134,7 +139,6 @@ export const authenticatorMachine = setup({
     },
     beginning: {
       description: 'A key for the authenticator app is asked for.',
-      meta: { requirements: ['spec §4 second verification: Google verification'] },
       tags: ['busy'],
       entry: 'forgetProblems',
       invoke: {
@@ -178,17 +182,14 @@ export const authenticatorMachine = setup({
     },
     issued: {
       description: 'It is on; the recovery codes are shown this once, to be copied or saved.',
-      meta: { requirements: ['spec §4 second verification: Google verification'] },
       on: { 'codes.kept': { target: 'loading', actions: 'forgetRecoveryCodes' } },
     },
     on: {
       description: 'It is on; how many recovery codes are left is told.',
-      meta: { requirements: ['spec §4 second verification: Google verification'] },
       on: { 'end.requested': 'disabling' },
     },
     disabling: {
       description: 'Password and code are being typed to turn it off.',
-      meta: { requirements: ['spec §4 second verification: Google verification'] },
       tags: ['ending'],
       ...formStates('spec §4 second verification: Google verification'),
       on: {

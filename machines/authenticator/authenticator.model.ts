@@ -3,8 +3,7 @@ import { areNone } from '#machines/lib/form.ts'
 import { formLaws } from '#machines/lib/form-laws.ts'
 import { loadLaws } from '#machines/lib/loading.ts'
 import { defineModel } from '#machines/lib/model.ts'
-import { authenticatorActorCalls } from './authenticator.calls.ts'
-import { type AuthenticatorContext, authenticatorMachine } from './authenticator.machine.ts'
+import { authenticatorActorCalls, type AuthenticatorContext, authenticatorMachine } from './authenticator.machine.ts'
 import { authenticatorProblems } from './authenticator.rules.ts'
 
 const tooMany = refusal('verification_too_many', { retryAfter: 300 })

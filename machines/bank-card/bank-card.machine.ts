@@ -1,8 +1,8 @@
 import { assign, emit, setup } from 'xstate'
 import type { ValueOf } from '#wire/call.ts'
 import type { Refusal } from '#wire/envelope.ts'
-import type { payoutCalls } from '#wire/payments/payout.ts'
-import { callsNotProvided } from '#machines/lib/calls.ts'
+import { payoutCalls } from '#wire/payments/payout.ts'
+import { callsNotProvided, defineCalls } from '#machines/lib/calls.ts'
 import {
   areNone,
   edited,
@@ -16,8 +16,16 @@ import { backTo, shownRefusal } from '#machines/lib/form-answers.ts'
 import { loadStates } from '#machines/lib/loading.ts'
 import { codeKept } from '#machines/lib/refusals.ts'
 import { answer, type Answered, given, kept, refused } from '#machines/lib/transitions.ts'
-import { bankCardActorCalls } from './bank-card.calls.ts'
 import { type DestinationFields, destinationProblems, nothingTyped } from './bank-card.rules.ts'
+
+/** The wire call behind each actor of the chart. */
+export const bankCardActorCalls = defineCalls({
+  loadDestinations: payoutCalls.payoutDestinations,
+  addDestination: payoutCalls.addPayoutDestination,
+  makeDefault: payoutCalls.setDefaultPayout,
+  removeDestination: payoutCalls.removePayoutDestination,
+  keepDestination: payoutCalls.keepPayoutDestination,
+})
 
 type Told = ValueOf<typeof payoutCalls.payoutDestinations>
 

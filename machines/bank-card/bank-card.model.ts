@@ -3,8 +3,7 @@ import { refusal } from '#machines/lib/answers.ts'
 import { formLaws } from '#machines/lib/form-laws.ts'
 import { loadLaws } from '#machines/lib/loading.ts'
 import { defineModel } from '#machines/lib/model.ts'
-import { bankCardActorCalls } from './bank-card.calls.ts'
-import { bankCardMachine } from './bank-card.machine.ts'
+import { bankCardActorCalls, bankCardMachine } from './bank-card.machine.ts'
 import { destinationProblems, nothingTyped } from './bank-card.rules.ts'
 
 const providers = [

@@ -1,8 +1,7 @@
 import { fromPromise } from 'xstate'
 import type { Api } from '#wire/api.ts'
 import { callActors } from '#machines/lib/calls.ts'
-import { betSlipActorCalls } from './bet-slip.calls.ts'
-import type { EntryResult } from './bet-slip.machine.ts'
+import { betSlipActorCalls, type EntryResult } from './bet-slip.machine.ts'
 
 /** What a bet slip needs from outside: the client, the site's gate, and who is told that bets were placed. */
 export interface BetSlipDependencies {

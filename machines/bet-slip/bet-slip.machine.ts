@@ -2,13 +2,12 @@ import { assign, setup } from 'xstate'
 import type { ValueOf } from '#wire/call.ts'
 import type { Answer, Refusal } from '#wire/envelope.ts'
 import type { LotteryKind } from '#games/lottery/lottery-plays.ts'
-import type { LineRefusal, lotteryCalls } from '#wire/lottery/lottery.ts'
-import { callsNotProvided } from '#machines/lib/calls.ts'
+import { type LineRefusal, lotteryCalls } from '#wire/lottery/lottery.ts'
+import { callsNotProvided, defineCalls } from '#machines/lib/calls.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
 import { placeStates } from '#machines/lib/placing.ts'
 import { codeKept } from '#machines/lib/refusals.ts'
 import { answer, type Answered, given, refused } from '#machines/lib/transitions.ts'
-import { betSlipActorCalls } from './bet-slip.calls.ts'
 import {
   type Choice,
   isTooLate,
@@ -20,6 +19,9 @@ import {
   refusalsOf,
   type Removed,
 } from './bet-slip.rules.ts'
+
+/** The wire call behind each actor of the chart. */
+export const betSlipActorCalls = defineCalls({ placeBets: lotteryCalls.placeLotteryBets })
 
 export interface BetSlipInput {
   readonly gameCode: string
@@ -147,7 +149,6 @@ export const betSlipMachine = setup({
       states: {
         resting: {
           description: 'Nothing is to be told.',
-          meta: { requirements: ['issue 14 bet slip'] },
           entry: ['forgetRemoved', 'forgetLast'],
         },
         removed: {
@@ -159,7 +160,6 @@ export const betSlipMachine = setup({
         },
         placed: {
           description: 'All lines were taken.',
-          meta: { requirements: ['issue 14 bet slip'] },
         },
         partly: {
           description: 'Some lines were not taken: they are still on the slip, each with its reason.',

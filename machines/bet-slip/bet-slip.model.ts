@@ -1,7 +1,6 @@
 import { refusal } from '#machines/lib/answers.ts'
 import { defineModel } from '#machines/lib/model.ts'
-import { betSlipActorCalls } from './bet-slip.calls.ts'
-import { betSlipMachine } from './bet-slip.machine.ts'
+import { betSlipActorCalls, betSlipMachine } from './bet-slip.machine.ts'
 import { type Choice, isWhole } from './bet-slip.rules.ts'
 
 const [one, two] = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002']

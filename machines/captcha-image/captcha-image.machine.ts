@@ -2,8 +2,11 @@ import { assign, setup } from 'xstate'
 import type { Refusal } from '#wire/envelope.ts'
 import { codeKept } from '#machines/lib/refusals.ts'
 import { answer, kept, refused } from '#machines/lib/transitions.ts'
-import { callsNotProvided } from '#machines/lib/calls.ts'
-import { captchaImageActorCalls } from './captcha-image.calls.ts'
+import { callsNotProvided, defineCalls } from '#machines/lib/calls.ts'
+import { verificationCalls } from '#wire/verification/verification.ts'
+
+/** The wire call behind each actor of the chart. */
+export const captchaImageActorCalls = defineCalls({ loadCaptcha: verificationCalls.captcha })
 
 /** An image captcha as the screen needs it: the id the answer must name, and a PNG data URL. */
 export interface CaptchaImage {

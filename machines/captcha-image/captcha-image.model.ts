@@ -1,7 +1,6 @@
 import { refusal } from '#machines/lib/answers.ts'
 import { defineModel } from '#machines/lib/model.ts'
-import { captchaImageActorCalls } from './captcha-image.calls.ts'
-import { captchaImageMachine } from './captcha-image.machine.ts'
+import { captchaImageActorCalls, captchaImageMachine } from './captcha-image.machine.ts'
 
 export const captchaImageModel = defineModel({
   flow: 'captcha-image',

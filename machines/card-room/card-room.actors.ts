@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate'
 import type { Api } from '#wire/api.ts'
 import { callActors } from '#machines/lib/calls.ts'
-import { cardRoomActorCalls } from './card-room.calls.ts'
+import { cardRoomActorCalls } from './card-room.machine.ts'
 import type { EntryResult, RoomTold } from './card-room.rules.ts'
 
 /** What card rooms need from outside: the client, a clock, the site's gate, and who is told of answers. */

@@ -1,14 +1,21 @@
 import { assign, setup } from 'xstate'
 import type { ValueOf } from '#wire/call.ts'
 import type { CardMove } from '#games/cards/card-plays.ts'
-import type { cardsCalls } from '#wire/cards/cards.ts'
+import { cardsCalls } from '#wire/cards/cards.ts'
 import type { Answer, Refusal } from '#wire/envelope.ts'
-import { callsNotProvided } from '#machines/lib/calls.ts'
+import { callsNotProvided, defineCalls } from '#machines/lib/calls.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
 import { codeKept } from '#machines/lib/refusals.ts'
 import { answer, type Answered, given, kept, refused } from '#machines/lib/transitions.ts'
-import { cardRoomActorCalls } from './card-room.calls.ts'
 import { type EntryResult, isOwnTurn, restOf, type RoomTold } from './card-room.rules.ts'
+
+/** The wire call behind each actor of the chart. */
+export const cardRoomActorCalls = defineCalls({
+  readRoom: cardsCalls.cardRoom,
+  join: cardsCalls.joinCardRoom,
+  play: cardsCalls.playCards,
+  leave: cardsCalls.leaveCardRoom,
+})
 
 export interface CardRoomContext {
   readonly gameCode: string
@@ -221,11 +228,9 @@ export const cardRoomMachine = setup({
         },
         theirTurn: {
           description: 'Another player is to draw or stand; of their cards only the number is known.',
-          meta: { requirements: ['issue 14 PvP'] },
         },
         showing: {
           description: 'All have played: the cards lie open, and the pot is about to be paid.',
-          meta: { requirements: ['issue 14 PvP'] },
         },
       },
     },

@@ -1,8 +1,7 @@
 import { refusal } from '#machines/lib/answers.ts'
 import { defineModel } from '#machines/lib/model.ts'
-import { cardRoomActorCalls } from './card-room.calls.ts'
+import { cardRoomActorCalls, cardRoomMachine } from './card-room.machine.ts'
 import { cardRoomJourneys, id, inRoom, lobby, mine, open, over, theirs, told, waiting } from './card-room.journeys.ts'
-import { cardRoomMachine } from './card-room.machine.ts'
 
 export const cardRoomModel = defineModel({
   flow: 'card-room',

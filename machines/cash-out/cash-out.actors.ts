@@ -1,6 +1,6 @@
 import type { Api } from '#wire/api.ts'
 import { callActors } from '#machines/lib/calls.ts'
-import { cashOutActorCalls } from './cash-out.calls.ts'
+import { cashOutActorCalls } from './cash-out.machine.ts'
 
 /** What giving a bet up needs from outside: the client, and who is told that it was answered. */
 export interface CashOutDependencies {

@@ -1,11 +1,13 @@
 import { assign, setup } from 'xstate'
 import type { ValueOf } from '#wire/call.ts'
 import type { Answer, Refusal } from '#wire/envelope.ts'
-import type { sportsCalls } from '#wire/sports/sports.ts'
-import { callsNotProvided } from '#machines/lib/calls.ts'
+import { sportsCalls } from '#wire/sports/sports.ts'
+import { callsNotProvided, defineCalls } from '#machines/lib/calls.ts'
 import { codeKept } from '#machines/lib/refusals.ts'
 import { answer, type Answered, given, refused } from '#machines/lib/transitions.ts'
-import { cashOutActorCalls } from './cash-out.calls.ts'
+
+/** The wire call behind each actor of the chart. */
+export const cashOutActorCalls = defineCalls({ cashOut: sportsCalls.cashOutBet })
 
 /** A bet and the price it is given up for, as it was shown. */
 export interface Offer {
@@ -59,7 +61,6 @@ export const cashOutMachine = setup({
   states: {
     resting: {
       description: 'No bet is being given up.',
-      meta: { requirements: ['issue 14 cash-out'] },
       entry: 'forget',
     },
     taking: {
@@ -81,7 +82,6 @@ export const cashOutMachine = setup({
     },
     paid: {
       description: 'It was paid: what was shown, or more where the price had risen.',
-      meta: { requirements: ['issue 14 cash-out'] },
       after: { wordTime: 'resting' },
     },
     fallen: {

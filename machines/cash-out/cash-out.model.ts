@@ -1,7 +1,6 @@
 import { refusal } from '#machines/lib/answers.ts'
 import { defineModel } from '#machines/lib/model.ts'
-import { cashOutActorCalls } from './cash-out.calls.ts'
-import { cashOutMachine } from './cash-out.machine.ts'
+import { cashOutActorCalls, cashOutMachine } from './cash-out.machine.ts'
 
 const id = '00000000-0000-4000-8000-000000000001'
 const other = '00000000-0000-4000-8000-000000000002'

@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate'
 import type { Api } from '#wire/api.ts'
 import { callActors } from '#machines/lib/calls.ts'
-import { chipsActorCalls } from './chips.calls.ts'
+import { chipsActorCalls } from './chips.machine.ts'
 import type { EntryResult } from './chips.rules.ts'
 
 /** What chips need from outside: the client, the site's gate, and who is told that bets were placed or taken back. */

@@ -1,15 +1,21 @@
 import { assign, setup } from 'xstate'
 import type { ValueOf } from '#wire/call.ts'
 import type { Answer, Refusal } from '#wire/envelope.ts'
-import type { LineRefusal, lotteryCalls, LotteryLine } from '#wire/lottery/lottery.ts'
+import { type LineRefusal, lotteryCalls, type LotteryLine } from '#wire/lottery/lottery.ts'
 import type { TablePlace } from '#games/lottery/table-plays.ts'
-import { callsNotProvided } from '#machines/lib/calls.ts'
+import { callsNotProvided, defineCalls } from '#machines/lib/calls.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
 import { placeStates } from '#machines/lib/placing.ts'
 import { codeKept } from '#machines/lib/refusals.ts'
 import { answer, type Answered, given, refused } from '#machines/lib/transitions.ts'
-import { chipsActorCalls } from './chips.calls.ts'
+import { tableCalls } from '#wire/lottery/table.ts'
 import { type Chip, type EntryResult, fits, linesOf, refusalsOf } from './chips.rules.ts'
+
+/** The wire call behind each actor of the chart. */
+export const chipsActorCalls = defineCalls({
+  placeBets: lotteryCalls.placeLotteryBets,
+  takeBack: tableCalls.takeBackTableBets,
+})
 
 export interface ChipsContext {
   readonly gameCode: string
@@ -118,7 +124,6 @@ export const chipsMachine = setup({
       states: {
         resting: {
           description: 'Nothing is to be told.',
-          meta: { requirements: ['issue 14 live table'] },
           entry: 'forgetLast',
         },
         placed: { description: 'All bets were taken.', meta: { requirements: ['issue 14 live table'] } },
@@ -129,7 +134,6 @@ export const chipsMachine = setup({
         },
         takenBack: {
           description: 'The bets on the round were given back.',
-          meta: { requirements: ['issue 14 live table'] },
         },
         refused: {
           description: 'The server would not, and says why.',

@@ -1,8 +1,7 @@
 import { refusal } from '#machines/lib/answers.ts'
 import { defineModel } from '#machines/lib/model.ts'
 import type { LineRefusal } from '#wire/lottery/lottery.ts'
-import { chipsActorCalls } from './chips.calls.ts'
-import { chipsMachine } from './chips.machine.ts'
+import { chipsActorCalls, chipsMachine } from './chips.machine.ts'
 import { type Chip, unitsOn } from './chips.rules.ts'
 
 const id = (last: number) => `00000000-0000-4000-8000-00000000000${last}`

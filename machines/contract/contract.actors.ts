@@ -4,7 +4,7 @@ import type { ValueOf } from '#wire/call.ts'
 import { contractCalls } from '#wire/contracts/contract.ts'
 import type { Answer } from '#wire/envelope.ts'
 import { callActors } from '#machines/lib/calls.ts'
-import { contractActorCalls } from './contract.calls.ts'
+import { contractActorCalls } from './contract.setup.ts'
 import type { MoveWish } from './contract.rules.ts'
 
 /** The real actors of a contract; a move is whichever call makes it. */

@@ -73,12 +73,10 @@ export const contractMachine = contractSetup.createMachine({
     },
     shown: {
       description: 'What holds, what waits for whose answer, and every version stand there, with what can be done.',
-      meta: { requirements: [contracts, fields] },
       on: { 'contract.changed': 'loading', ...acts },
     },
     offering: {
       description: 'An offer is typed: its tiers, their conditions, and how long it can be answered.',
-      meta: { requirements: [contracts, fields] },
       tags: ['form'],
       ...formStates('spec §3 contracts (dividend, daily, hourly, real-time)'),
       on: { ...formEvents('sending'), cancelled: { target: 'loading', actions: ['forgetTyped', 'forgetLast'] } },

@@ -1,12 +1,11 @@
 import { refusal } from '#machines/lib/answers.ts'
 import { loadLaws } from '#machines/lib/loading.ts'
 import { defineModel } from '#machines/lib/model.ts'
-import { contractActorCalls } from './contract.calls.ts'
+import { boundsOf, contractActorCalls } from './contract.setup.ts'
 import { modelIds, seenCases, typedTiers } from './contract.cases.ts'
 import { contractJourneys } from './contract.journeys.ts'
 import { contractMachine } from './contract.machine.ts'
 import { canOffer, heldOf, movesOf, noOffer, readOffer, typedOf } from './contract.rules.ts'
-import { boundsOf } from './contract.setup.ts'
 
 const { none, sent, newAsked, unable, empty, offered, read, held, endAsked } = seenCases
 

@@ -1,14 +1,13 @@
 import { assign, setup } from 'xstate'
 import type { ValueOf } from '#wire/call.ts'
 import type { ContractKind } from '#wire/contracts/contract-terms.ts'
-import { type contractCalls, expiryDays } from '#wire/contracts/contract.ts'
+import { contractCalls, expiryDays } from '#wire/contracts/contract.ts'
 import type { Answer, Refusal } from '#wire/envelope.ts'
 import type { DecimalMark } from '#wire/money.ts'
-import { callsNotProvided } from '#machines/lib/calls.ts'
+import { callsNotProvided, defineCalls } from '#machines/lib/calls.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
 import { codeKept } from '#machines/lib/refusals.ts'
 import { type Answered, kept, refused } from '#machines/lib/transitions.ts'
-import { contractActorCalls } from './contract.calls.ts'
 import {
   canOffer,
   type ContractSeen,
@@ -22,6 +21,14 @@ import {
   readOffer,
   typedOf,
 } from './contract.rules.ts'
+
+/** The wire call behind each actor of the chart. */
+export const contractActorCalls = defineCalls({
+  loadContract: contractCalls.contract,
+  seeContract: contractCalls.seeContract,
+  offerContract: contractCalls.offerContract,
+  moveContract: [contractCalls.answerContract, contractCalls.withdrawContract, contractCalls.askContract],
+})
 
 export interface ContractInput {
   readonly kind: ContractKind

@@ -3,8 +3,7 @@ import type { Api } from '#wire/api.ts'
 import type { Answer } from '#wire/envelope.ts'
 import { type Deposit, depositCalls } from '#wire/payments/deposit.ts'
 import { callActors } from '#machines/lib/calls.ts'
-import { depositActorCalls } from './deposit.calls.ts'
-import type { Loaded } from './deposit.machine.ts'
+import { depositActorCalls, type Loaded } from './deposit.machine.ts'
 
 /** What the deposits need: the client, a new key for each one, and what tells that something happened to them. */
 export interface DepositDependencies {

@@ -1,7 +1,7 @@
 import { assign, fromCallback, setup } from 'xstate'
 import type { Answer } from '#wire/envelope.ts'
-import type { Deposit, DepositChannel } from '#wire/payments/deposit.ts'
-import { callsNotProvided } from '#machines/lib/calls.ts'
+import { type Deposit, depositCalls, type DepositChannel } from '#wire/payments/deposit.ts'
+import { callsNotProvided, defineCalls } from '#machines/lib/calls.ts'
 import {
   areNone,
   edited,
@@ -17,8 +17,15 @@ import { notProvided } from '#machines/lib/not-provided.ts'
 import { codeKept } from '#machines/lib/refusals.ts'
 import { answer, type Answered, given, refused } from '#machines/lib/transitions.ts'
 import { noAmount } from '#machines/lib/typed-amount.ts'
-import { depositActorCalls } from './deposit.calls.ts'
 import { amountSent, type DepositFields, depositProblems, isOpen } from './deposit.rules.ts'
+
+/** The wire call behind each actor of the chart. */
+export const depositActorCalls = defineCalls({
+  loadDeposits: [depositCalls.depositChannels],
+  createDeposit: depositCalls.createDeposit,
+  cancelDeposit: depositCalls.cancelDeposit,
+  sendProof: depositCalls.sendDepositProof,
+})
 
 /** The channels, the newest deposits, and a key for the next one. */
 export interface Loaded {
@@ -181,7 +188,6 @@ export const depositMachine = setup({
     },
     creating: {
       description: 'The server checks the amount and says what there is to do.',
-      meta: { requirements: ['spec §2 deposit (depositv2)'] },
       tags: ['form', 'busy'],
       invoke: {
         src: 'createDeposit',
@@ -201,7 +207,6 @@ export const depositMachine = setup({
     },
     following: {
       description: 'One deposit is shown, and follows what the server tells of it.',
-      meta: { requirements: ['spec §2 deposit (depositv2)'] },
       initial: 'told',
       on: {
         'deposits.changed': { target: '.told', actions: given('keepDeposits') },
@@ -210,7 +215,6 @@ export const depositMachine = setup({
       states: {
         told: {
           description: 'What is shown depends on what became of it.',
-          meta: { requirements: ['spec §2 deposit (depositv2)'] },
           entry: 'forgetRefusal',
           always: [
             { guard: 'isPending', target: 'paying' },
@@ -220,7 +224,6 @@ export const depositMachine = setup({
         },
         paying: {
           description: 'The member sees what there is to do, and until when.',
-          meta: { requirements: ['spec §2 deposit (depositv2)'] },
           on: {
             'cancel.requested': 'confirming',
             'proof.chosen': proofChosen,
@@ -228,7 +231,6 @@ export const depositMachine = setup({
         },
         sendingProof: {
           description: 'A picture goes to the server as proof.',
-          meta: { requirements: ['spec §2 deposit (depositv2)'] },
           tags: ['busy'],
           invoke: {
             src: 'sendProof',
@@ -255,13 +257,11 @@ export const depositMachine = setup({
         },
         confirming: {
           description: 'The member is asked whether the deposit shall be given up.',
-          meta: { requirements: ['spec §2 deposit (depositv2)'] },
           tags: ['dialog'],
           on: { confirmed: 'cancelling', cancelled: 'told' },
         },
         cancelling: {
           description: 'The server is told that it is given up.',
-          meta: { requirements: ['spec §2 deposit (depositv2)'] },
           tags: ['dialog', 'busy'],
           entry: 'forgetRefusal',
           invoke: {
@@ -285,12 +285,10 @@ export const depositMachine = setup({
         },
         waiting: {
           description: 'The operator looks at the proof, or at money that came otherwise than promised.',
-          meta: { requirements: ['spec §2 deposit (depositv2)'] },
           on: { 'proof.chosen': proofChosen },
         },
         finished: {
           description: 'The receipt of what was paid, or why nothing came of it.',
-          meta: { requirements: ['spec §2 deposit (depositv2)'] },
         },
       },
     },

@@ -5,9 +5,8 @@ import { areNone } from '#machines/lib/form.ts'
 import { formLaws } from '#machines/lib/form-laws.ts'
 import { loadLaws } from '#machines/lib/loading.ts'
 import { defineModel } from '#machines/lib/model.ts'
-import { depositActorCalls } from './deposit.calls.ts'
+import { depositActorCalls, depositMachine } from './deposit.machine.ts'
 import { depositJourneys } from './deposit.journeys.ts'
-import { depositMachine } from './deposit.machine.ts'
 import { depositProblems, isOpen } from './deposit.rules.ts'
 
 const wallet: DepositChannel = {

@@ -1,10 +1,13 @@
 import { assign, setup } from 'xstate'
 import type { Refusal } from '#wire/envelope.ts'
-import { callsNotProvided } from '#machines/lib/calls.ts'
+import { callsNotProvided, defineCalls } from '#machines/lib/calls.ts'
 import { notProvided, notProvidedWatch } from '#machines/lib/not-provided.ts'
 import { answer, type Answered, given, refused } from '#machines/lib/transitions.ts'
-import { favouritesActorCalls } from './favourites.calls.ts'
+import { favouritesCalls } from '#wire/play/favourites.ts'
 import { isKeptHere, type Wish, withWish } from './favourites.rules.ts'
+
+/** The wire call behind each actor of the chart. */
+export const favouritesActorCalls = defineCalls({ setFavourite: favouritesCalls.setFavourite })
 
 /** What became of asking the gate: go on, or the person turned away. */
 export type GateResult = 'allowed' | 'dismissed'

@@ -1,7 +1,6 @@
 import { refusal } from '#machines/lib/answers.ts'
 import { defineModel } from '#machines/lib/model.ts'
-import { favouritesActorCalls } from './favourites.calls.ts'
-import { favouritesMachine } from './favourites.machine.ts'
+import { favouritesActorCalls, favouritesMachine } from './favourites.machine.ts'
 import type { Wish } from './favourites.rules.ts'
 
 const on: Wish = { nodeId: 'harbour-lights', vendor: 'HARBOUR', gameType: 'RNG', favourite: true }

@@ -1,9 +1,9 @@
 import { assign, emit, setup } from 'xstate'
 import type { ValueOf } from '#wire/call.ts'
-import type { feedbackCalls } from '#wire/messages/feedback.ts'
+import { feedbackCalls } from '#wire/messages/feedback.ts'
 import type { Language } from '#wire/shapes.ts'
 import type { ToldSteps } from '#wire/messages/told-steps.ts'
-import { callsNotProvided } from '#machines/lib/calls.ts'
+import { callsNotProvided, defineCalls } from '#machines/lib/calls.ts'
 import {
   areNone,
   edited,
@@ -15,7 +15,6 @@ import {
 } from '#machines/lib/form.ts'
 import { backTo, refusalKept } from '#machines/lib/form-answers.ts'
 import { answer, type Answered, given, kept, refused } from '#machines/lib/transitions.ts'
-import { feedbackActorCalls } from './feedback.calls.ts'
 import {
   type FeedbackDraft,
   type FeedbackFields,
@@ -23,6 +22,9 @@ import {
   type FeedbackProblems,
   nothingTyped,
 } from './feedback.rules.ts'
+
+/** The wire call behind each actor of the chart. */
+export const feedbackActorCalls = defineCalls({ send: feedbackCalls.sendFeedback })
 
 /** What was typed before, or nothing under a new key; the language of the page; and what goes along with it. */
 export interface FeedbackInput {

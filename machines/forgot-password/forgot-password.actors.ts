@@ -8,8 +8,7 @@ import { passwordRule } from '#machines/change-password/new-password.rules.ts'
 import { callActors } from '#machines/lib/calls.ts'
 import { type DeadlineKeeper, smsCodeActors } from '#machines/sms-code/sms-code.actors.ts'
 import { smsCodeMachine } from '#machines/sms-code/sms-code.machine.ts'
-import { forgotPasswordActorCalls } from './forgot-password.calls.ts'
-import type { PhoneForm } from './forgot-password.machine.ts'
+import { forgotPasswordActorCalls, type PhoneForm } from './forgot-password.machine.ts'
 
 /** What getting a password back needs besides the client. */
 export interface ForgotPasswordDependencies {

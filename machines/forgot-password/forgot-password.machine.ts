@@ -1,7 +1,7 @@
 import { assign, emit, setup } from 'xstate'
 import type { ValueOf } from '#wire/call.ts'
 import type { Answer } from '#wire/envelope.ts'
-import type { recoveryCalls } from '#wire/sessions/recovery.ts'
+import { recoveryCalls } from '#wire/sessions/recovery.ts'
 import type { FieldRule } from '#wire/identity/registration-rules.ts'
 import type { Session } from '#machines/app/session.ts'
 import {
@@ -14,13 +14,21 @@ import {
   noProblems,
 } from '#machines/lib/form.ts'
 import { backTo, refusalKept } from '#machines/lib/form-answers.ts'
-import { callsNotProvided } from '#machines/lib/calls.ts'
+import { callsNotProvided, defineCalls } from '#machines/lib/calls.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
 import { answer, type Answered, given, refused } from '#machines/lib/transitions.ts'
 import { smsCodeMachine } from '#machines/sms-code/sms-code.machine.ts'
 import { mobileDigits } from '#machines/sms-code/sms-code.rules.ts'
-import { forgotPasswordActorCalls } from './forgot-password.calls.ts'
+import { registrationCalls } from '#wire/identity/registration.ts'
+import { systemCalls } from '#wire/site/system.ts'
 import { emailProblems, type ForgotFields, type ForgotProblems, mobileProblems } from './forgot-password.rules.ts'
+
+/** The wire call behind each actor of the chart. */
+export const forgotPasswordActorCalls = defineCalls({
+  loadPhoneForm: [registrationCalls.registrationRules, systemCalls.countryCode],
+  sendMail: recoveryCalls.forgotByEmail,
+  setPassword: recoveryCalls.setPasswordByPhone,
+})
 
 export type Recovered = ValueOf<typeof recoveryCalls.setPasswordByPhone>
 

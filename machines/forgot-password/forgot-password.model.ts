@@ -2,8 +2,12 @@ import { modelPasswordRule } from '#machines/change-password/change-password.mod
 import { refusal } from '#machines/lib/answers.ts'
 import { formLaws } from '#machines/lib/form-laws.ts'
 import { defineModel } from '#machines/lib/model.ts'
-import { forgotPasswordActorCalls } from './forgot-password.calls.ts'
-import { type ForgotPasswordContext, forgotPasswordMachine, type Recovered } from './forgot-password.machine.ts'
+import {
+  forgotPasswordActorCalls,
+  type ForgotPasswordContext,
+  forgotPasswordMachine,
+  type Recovered,
+} from './forgot-password.machine.ts'
 import { emailProblems, mobileProblems } from './forgot-password.rules.ts'
 
 const recovered: { readonly kind: 'value'; readonly value: Recovered } = {

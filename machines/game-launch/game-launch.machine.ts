@@ -153,7 +153,6 @@ export const gameLaunchMachine = setup({
       states: {
         loading: {
           description: 'The sub-games are on their way.',
-          meta: { requirements: ['spec §4 popup list of sub-games if flagged VASSALAGE'] },
           tags: ['busy'],
           entry: 'forgetRefusal',
           invoke: {
@@ -170,11 +169,9 @@ export const gameLaunchMachine = setup({
         },
         choosing: {
           description: 'The sub-games are shown; choosing one starts it through the same gate.',
-          meta: { requirements: ['spec §4 popup list of sub-games if flagged VASSALAGE'] },
         },
         empty: {
           description: 'The entry has no games at the moment.',
-          meta: { requirements: ['spec §4 popup list of sub-games if flagged VASSALAGE'] },
         },
         failed: {
           description: 'The sub-games could not be had; one can try again.',

@@ -111,12 +111,10 @@ export const gameMachine = gameSetup.createMachine({
       states: {
         frame: {
           description: 'How far the frame has come.',
-          meta: { requirements: ['spec §2 /game'] },
           initial: 'opening',
           states: {
             opening: {
               description: 'The frame loads behind a cover.',
-              meta: { requirements: ['spec §2 /game'] },
               tags: ['covered'],
               on: { 'frame.loaded': 'loaded', 'game.ready': 'ready' },
               after: {
@@ -126,12 +124,10 @@ export const gameMachine = gameSetup.createMachine({
             },
             loaded: {
               description: 'The frame has loaded; not every game says that it is ready.',
-              meta: { requirements: ['spec §2 /game'] },
               on: { 'game.ready': 'ready' },
             },
             ready: {
               description: 'The game can be played.',
-              meta: { requirements: ['spec §2 /game'] },
             },
             quiet: {
               description: 'The frame has not loaded in half a minute: the page says so and offers to start it again.',
@@ -143,17 +139,14 @@ export const gameMachine = gameSetup.createMachine({
         },
         place: {
           description: 'Where the frame is.',
-          meta: { requirements: ['spec §2 /game'] },
           initial: 'onPage',
           states: {
             onPage: {
               description: 'The game is on its page.',
-              meta: { requirements: ['spec §2 /game'] },
               on: { 'corner.requested': { guard: 'frameIsThere', target: 'inCorner', actions: 'announceAway' } },
             },
             inCorner: {
               description: 'The game goes on small in a corner while one browses; leaving it there leads nowhere else.',
-              meta: { requirements: ['spec §2 /game'] },
               tags: ['corner'],
               on: {
                 'page.entered': 'onPage',
@@ -172,12 +165,10 @@ export const gameMachine = gameSetup.createMachine({
           states: {
             shown: {
               description: 'The header is above the game.',
-              meta: { requirements: ['spec §2 a game page has a button to toggle the header navigation'] },
               on: { 'header.toggled': 'hidden' },
             },
             hidden: {
               description: 'The game has the whole page.',
-              meta: { requirements: ['spec §2 a game page has a button to toggle the header navigation'] },
               tags: ['headerHidden'],
               on: { 'header.toggled': 'shown' },
             },

@@ -1,8 +1,8 @@
 import { assign, setup } from 'xstate'
 import type { ValueOf } from '#wire/call.ts'
 import type { Answer } from '#wire/envelope.ts'
-import type { PlayLimit, protectionCalls } from '#wire/protection/protection.ts'
-import { callsNotProvided } from '#machines/lib/calls.ts'
+import { type PlayLimit, protectionCalls } from '#wire/protection/protection.ts'
+import { callsNotProvided, defineCalls } from '#machines/lib/calls.ts'
 import {
   areNone,
   edited,
@@ -15,7 +15,6 @@ import {
 import { backTo, refusalKept } from '#machines/lib/form-answers.ts'
 import { loadStates } from '#machines/lib/loading.ts'
 import { answer, given, kept, refused } from '#machines/lib/transitions.ts'
-import { limitsActorCalls } from './limits.calls.ts'
 import {
   limitAt,
   type LimitFields,
@@ -27,6 +26,14 @@ import {
   type WhichLimit,
   withLimit,
 } from './limits.rules.ts'
+
+/** The wire call behind each actor of the chart. */
+export const limitsActorCalls = defineCalls({
+  loadLimits: protectionCalls.playLimits,
+  setLimit: protectionCalls.setPlayLimit,
+  confirmLimit: protectionCalls.confirmPlayLimit,
+  keepLimit: protectionCalls.keepPlayLimit,
+})
 
 export interface LimitsContext extends FormContext<LimitFields, LimitProblems> {
   readonly limits: Limits | null
@@ -96,7 +103,6 @@ export const limitsMachine = setup({
     }),
     showing: {
       description: 'The member sees every limit, how much of it is used, and what waits to be confirmed.',
-      meta: { requirements: ['spec §6 player protection'] },
       initial: 'resting',
       on: {
         'limit.chosen': { target: 'editing', actions: given('aim') },
@@ -107,7 +113,6 @@ export const limitsMachine = setup({
         resting: { description: 'Nothing is under way.', meta: { requirements: ['spec §6 player protection'] } },
         changed: {
           description: 'A change has been taken; the member is told whether it counts already.',
-          meta: { requirements: ['spec §6 player protection'] },
         },
         failed: {
           description: 'It is not known whether the answer came through, or the server had something against it.',
@@ -118,7 +123,6 @@ export const limitsMachine = setup({
     },
     editing: {
       description: 'A limit is being typed.',
-      meta: { requirements: ['spec §6 player protection'] },
       tags: ['form'],
       ...formStates('spec §6 player protection'),
       on: {
@@ -129,7 +133,6 @@ export const limitsMachine = setup({
     },
     saving: {
       description: 'The server sets the limit, or notes that a higher one is wanted.',
-      meta: { requirements: ['spec §6 player protection'] },
       tags: ['form', 'busy'],
       invoke: {
         src: 'setLimit',
@@ -140,7 +143,6 @@ export const limitsMachine = setup({
     },
     confirming: {
       description: 'The second yes to a higher limit is on its way.',
-      meta: { requirements: ['spec §6 player protection'] },
       tags: ['busy'],
       invoke: {
         src: 'confirmLimit',
@@ -155,7 +157,6 @@ export const limitsMachine = setup({
     },
     keeping: {
       description: 'A change that waits is being taken back.',
-      meta: { requirements: ['spec §6 player protection'] },
       tags: ['busy'],
       invoke: {
         src: 'keepLimit',

@@ -2,8 +2,7 @@ import { refusal } from '#machines/lib/answers.ts'
 import { formLaws } from '#machines/lib/form-laws.ts'
 import { loadLaws } from '#machines/lib/loading.ts'
 import { defineModel } from '#machines/lib/model.ts'
-import { limitsActorCalls } from './limits.calls.ts'
-import { limitsMachine } from './limits.machine.ts'
+import { limitsActorCalls, limitsMachine } from './limits.machine.ts'
 import { limitProblems, type Limits, nothingTyped } from './limits.rules.ts'
 
 const stakes = { kind: 'stake', period: 'day' } as const

@@ -1,12 +1,17 @@
 import { assign, setup } from 'xstate'
 import type { ValueOf } from '#wire/call.ts'
 import type { Refusal } from '#wire/envelope.ts'
-import type { identityCalls, SocialProvider } from '#wire/identity/identity.ts'
-import { callsNotProvided } from '#machines/lib/calls.ts'
+import { identityCalls, type SocialProvider } from '#wire/identity/identity.ts'
+import { callsNotProvided, defineCalls } from '#machines/lib/calls.ts'
 import { loadStates } from '#machines/lib/loading.ts'
 import { codeKept } from '#machines/lib/refusals.ts'
 import { answer, type Answered, given, kept, refused } from '#machines/lib/transitions.ts'
-import { linkedAccountsActorCalls } from './linked-accounts.calls.ts'
+
+/** The wire call behind each actor of the chart. */
+export const linkedAccountsActorCalls = defineCalls({
+  loadAccounts: identityCalls.linkedAccounts,
+  takeOff: identityCalls.unlinkAccount,
+})
 
 type Told = ValueOf<typeof identityCalls.linkedAccounts>
 

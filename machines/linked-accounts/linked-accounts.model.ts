@@ -1,8 +1,7 @@
 import { refusal } from '#machines/lib/answers.ts'
 import { loadLaws } from '#machines/lib/loading.ts'
 import { defineModel } from '#machines/lib/model.ts'
-import { linkedAccountsActorCalls } from './linked-accounts.calls.ts'
-import { linkedAccountsMachine } from './linked-accounts.machine.ts'
+import { linkedAccountsActorCalls, linkedAccountsMachine } from './linked-accounts.machine.ts'
 
 const google = { provider: 'google' as const, linkedAt: 1_000_000, usedAt: 1_200_000 }
 const facebook = { provider: 'facebook' as const, linkedAt: 1_100_000, usedAt: 1_100_000 }

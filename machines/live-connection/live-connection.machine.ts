@@ -91,29 +91,24 @@ export const liveConnectionMachine = setup({
   states: {
     network: {
       description: 'What the page says of the connection.',
-      meta: { requirements: ['spec §8 network link abnormal'] },
       initial: 'online',
       states: {
         online: {
           description: 'The browser has a network.',
-          meta: { requirements: ['spec §8 network link abnormal'] },
           initial: 'stable',
           on: { 'network.lost': 'offline' },
           states: {
             stable: {
               description: 'The stream is open, or opens for the first time: nothing is said.',
-              meta: { requirements: ['spec §8 network link abnormal'] },
               always: { guard: 'isBackingOff', target: 'interrupted' },
             },
             interrupted: {
               description: 'The stream was lost a moment ago and is mostly back at once: nothing is said yet.',
-              meta: { requirements: ['spec §8 network link abnormal'] },
               always: { guard: 'isOpen', target: 'stable' },
               after: { noticeable: 'reconnecting' },
             },
             reconnecting: {
               description: 'The stream has been lost for a noticeable time: a line says that it reconnects.',
-              meta: { requirements: ['spec §8 network link abnormal'] },
               tags: ['reconnecting'],
               always: { guard: 'isOpen', target: 'stable' },
             },
@@ -121,7 +116,6 @@ export const liveConnectionMachine = setup({
         },
         offline: {
           description: 'The browser has no network: a line says so.',
-          meta: { requirements: ['spec §8 network link abnormal'] },
           tags: ['offline'],
           on: { 'network.restored': 'online' },
         },
@@ -129,13 +123,11 @@ export const liveConnectionMachine = setup({
     },
     stream: {
       description: 'The event stream of the server, opened as whoever is logged in.',
-      meta: { requirements: ['spec §8 network link abnormal'] },
       initial: 'active',
       on: { 'token.changed': { target: '.active', actions: given('keepToken') } },
       states: {
         active: {
           description: 'The stream is requested or open.',
-          meta: { requirements: ['spec §8 network link abnormal'] },
           invoke: {
             src: 'readStream',
             id: 'readStream',
@@ -146,13 +138,11 @@ export const liveConnectionMachine = setup({
           states: {
             connecting: {
               description: 'The stream is requested.',
-              meta: { requirements: ['spec §8 network link abnormal'] },
               on: { 'stream.opened': { target: 'open', actions: ['emitOpened', 'keepOpened'] } },
               after: { silence: '#liveConnection.stream.silent' },
             },
             open: {
               description: 'The stream is open; every event and heartbeat shows that it is alive.',
-              meta: { requirements: ['spec §8 network link abnormal'] },
               on: {
                 'bytes.received': { target: 'open', reenter: true },
                 'message.received': [
@@ -170,12 +160,10 @@ export const liveConnectionMachine = setup({
         },
         silent: {
           description: 'Nothing came for a minute, not even a heartbeat: the stream is taken for dead and closed.',
-          meta: { requirements: ['spec §8 network link abnormal'] },
           always: 'backingOff',
         },
         backingOff: {
           description: 'Waits before it connects again, longer each time; a network that is back ends the wait.',
-          meta: { requirements: ['spec §8 network link abnormal'] },
           after: { reconnectDelay: { target: 'active', actions: 'countAttempt' } },
           // The waits until now were for the old network: a new one that is not quite there is tried again soon.
           on: { 'network.restored': { target: 'active', actions: 'forgetAttempts' } },

@@ -115,7 +115,6 @@ export const lobbyMachine = lobbySetup.createMachine({
         },
         settled: {
           description: 'No request is under way; every choice makes one.',
-          meta: { requirements: ['spec §4 lobby list types'] },
           initial: 'showing',
           on: {
             'all.selected': {
@@ -213,7 +212,6 @@ export const lobbyMachine = lobbySetup.createMachine({
             },
             empty: {
               description: 'No game matches; the filters can be cleared.',
-              meta: { requirements: ['spec §4 lobby list types'] },
             },
             failed: {
               description: 'The games could not be had; one can try again.',
@@ -242,7 +240,6 @@ export const lobbyMachine = lobbySetup.createMachine({
       states: {
         checking: {
           description: 'It is being asked whether there are hot games.',
-          meta: { requirements: ['spec §2 lobby: hot only when hot games exist'] },
           invoke: {
             src: 'countHotGames',
             id: 'countHotGames',
@@ -257,12 +254,10 @@ export const lobbyMachine = lobbySetup.createMachine({
         },
         offered: {
           description: 'There are hot games: the hot list can be chosen.',
-          meta: { requirements: ['spec §2 lobby: hot only when hot games exist'] },
           tags: ['hotOffered'],
         },
         absent: {
           description: 'There are none: the hot list is not on offer.',
-          meta: { requirements: ['spec §2 lobby: hot only when hot games exist'] },
         },
         unknown: {
           description: 'It could not be found out; the next try-again or language asks once more.',

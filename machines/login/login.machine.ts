@@ -92,7 +92,6 @@ export const loginMachine = loginSetup.createMachine({
       states: {
         tab: {
           description: 'Which of the two ways of logging in is chosen, and how far it has come.',
-          meta: { requirements: ['spec §2 login form'] },
           initial: 'username',
           states: {
             username: {
@@ -229,7 +228,6 @@ export const loginMachine = loginSetup.createMachine({
             },
             demanded: {
               description: 'A captcha image is shown; each attempt uses one up.',
-              meta: { requirements: ['spec §4 login: failure with a captcha flag'] },
               invoke: { src: 'captchaImage', id: 'captchaImage' },
               on: { 'captcha.spent': { target: 'demanded', reenter: true } },
             },

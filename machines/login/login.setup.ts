@@ -1,18 +1,24 @@
 import { assign, raise, setup, stateIn } from 'xstate'
 import type { RequestOf } from '#wire/call.ts'
 import type { Answer, DemandedVerification, Refusal } from '#wire/envelope.ts'
-import type { sessionCalls } from '#wire/sessions/session.ts'
+import { sessionCalls } from '#wire/sessions/session.ts'
 import type { PasswordChange, Session } from '#machines/app/session.ts'
 import { captchaImageMachine } from '#machines/captcha-image/captcha-image.machine.ts'
 import { finishLoginMachine, type LoggedIn, type Remembered } from '#machines/finish-login/finish-login.machine.ts'
 import { areNone, edited, type FormContext, formEvents, formStates, noProblems } from '#machines/lib/form.ts'
-import { callsNotProvided } from '#machines/lib/calls.ts'
+import { callsNotProvided, defineCalls } from '#machines/lib/calls.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
 import { type Answered, given, kept, refused } from '#machines/lib/transitions.ts'
-import { type SliderOutput, sliderMachine } from '#machines/slider/slider.machine.ts'
+import { sliderMachine, type SliderOutput } from '#machines/slider/slider.machine.ts'
 import { smsCodeMachine } from '#machines/sms-code/sms-code.machine.ts'
-import { loginActorCalls } from './login.calls.ts'
+import { systemCalls } from '#wire/site/system.ts'
 import { type LoginFields, type LoginProblems, smsProblems, usernameProblems } from './login.rules.ts'
+
+/** The wire call behind each actor of the chart. */
+export const loginActorCalls = defineCalls({
+  loadDialingCode: [systemCalls.countryCode],
+  login: sessionCalls.login,
+})
 
 export type Credentials = RequestOf<typeof sessionCalls.login>
 

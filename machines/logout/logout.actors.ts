@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate'
 import type { Api } from '#wire/api.ts'
 import { callActors } from '#machines/lib/calls.ts'
-import { logoutActorCalls } from './logout.calls.ts'
+import { logoutActorCalls } from './logout.machine.ts'
 
 /** What a logout needs besides the client. */
 export interface LogoutDependencies {

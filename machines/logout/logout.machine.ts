@@ -1,7 +1,10 @@
 import { assign, setup } from 'xstate'
-import { callsNotProvided } from '#machines/lib/calls.ts'
+import { callsNotProvided, defineCalls } from '#machines/lib/calls.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
-import { logoutActorCalls } from './logout.calls.ts'
+import { sessionCalls } from '#wire/sessions/session.ts'
+
+/** The wire call behind each actor of the chart. */
+export const logoutActorCalls = defineCalls({ logout: sessionCalls.logout })
 
 export interface LogoutContext {
   /** Whether this device is to forget the remembered login too. */
@@ -92,7 +95,6 @@ export const logoutMachine = setup({
     },
     loggedOut: {
       description: 'Nobody is logged in on this device any more.',
-      meta: { requirements: ['spec §4 logout'] },
       type: 'final',
     },
     stayed: {

@@ -1,7 +1,6 @@
 import { refusal } from '#machines/lib/answers.ts'
 import { defineModel } from '#machines/lib/model.ts'
-import { logoutActorCalls } from './logout.calls.ts'
-import { logoutMachine } from './logout.machine.ts'
+import { logoutActorCalls, logoutMachine } from './logout.machine.ts'
 
 export const logoutModel = defineModel({
   flow: 'logout',

@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate'
 import type { Api } from '#wire/api.ts'
 import { callActors } from '#machines/lib/calls.ts'
 import type { Draws } from './lottery.rules.ts'
-import { lotteryActorCalls } from './lottery.calls.ts'
+import { lotteryActorCalls } from './lottery.machine.ts'
 
 /** What a lottery needs from outside: the client, and a clock. */
 export interface LotteryDependencies {

@@ -1,10 +1,13 @@
 import { assign, setup } from 'xstate'
 import type { Answer } from '#wire/envelope.ts'
-import { callsNotProvided } from '#machines/lib/calls.ts'
+import { callsNotProvided, defineCalls } from '#machines/lib/calls.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
 import { answer, type Answered, kept, refused } from '#machines/lib/transitions.ts'
-import { lotteryActorCalls } from './lottery.calls.ts'
+import { lotteryCalls } from '#wire/lottery/lottery.ts'
 import { closesIn, type Draws, drawsIn, isPast, numbersCame, stillRuns, takesBets } from './lottery.rules.ts'
+
+/** The wire call behind each actor of the chart. */
+export const lotteryActorCalls = defineCalls({ readDraw: lotteryCalls.lotteryDraw })
 
 export interface LotteryContext {
   readonly gameCode: string

@@ -1,7 +1,6 @@
 import { refusal } from '#machines/lib/answers.ts'
 import { defineModel } from '#machines/lib/model.ts'
-import { lotteryActorCalls } from './lottery.calls.ts'
-import { lotteryMachine } from './lottery.machine.ts'
+import { lotteryActorCalls, lotteryMachine } from './lottery.machine.ts'
 import type { Draws } from './lottery.rules.ts'
 
 const noon = 1_790_000_040_000

@@ -3,8 +3,7 @@ import type { Api } from '#wire/api.ts'
 import type { Answer } from '#wire/envelope.ts'
 import { memberTransferCalls } from '#wire/money/member-transfer.ts'
 import { callActors } from '#machines/lib/calls.ts'
-import { memberTransferActorCalls } from './member-transfer.calls.ts'
-import type { KeyedTerms, TransferInput } from './member-transfer.machine.ts'
+import { type KeyedTerms, memberTransferActorCalls, type TransferInput } from './member-transfer.machine.ts'
 
 /** What a transfer needs: the client, and a new key for each one that may be made. */
 export interface MemberTransferDependencies {

@@ -1,8 +1,8 @@
 import { assign, emit, setup } from 'xstate'
 import type { ValueOf } from '#wire/call.ts'
 import type { Answer } from '#wire/envelope.ts'
-import type { memberTransferCalls } from '#wire/money/member-transfer.ts'
-import { callsNotProvided } from '#machines/lib/calls.ts'
+import { memberTransferCalls } from '#wire/money/member-transfer.ts'
+import { callsNotProvided, defineCalls } from '#machines/lib/calls.ts'
 import {
   areNone,
   edited,
@@ -17,14 +17,19 @@ import { loadStates } from '#machines/lib/loading.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
 import { amountOf } from '#machines/lib/typed-amount.ts'
 import { answer, type Answered, kept, refused } from '#machines/lib/transitions.ts'
-import { memberTransferActorCalls } from './member-transfer.calls.ts'
 import {
-  nothingTyped,
-  type Terms,
   type MemberTransferFields,
   memberTransferProblems,
   type MemberTransferProblems,
+  nothingTyped,
+  type Terms,
 } from './member-transfer.rules.ts'
+
+/** The wire call behind each actor of the chart. */
+export const memberTransferActorCalls = defineCalls({
+  loadTerms: [memberTransferCalls.memberTransferTerms],
+  sendToMember: memberTransferCalls.sendToMember,
+})
 
 /** Whom it goes to: one of an agent's team by their id, or without one the member's own upline. */
 export interface TransferInput {

@@ -2,9 +2,13 @@ import { refusal } from '#machines/lib/answers.ts'
 import { areNone } from '#machines/lib/form.ts'
 import { loadLaws } from '#machines/lib/loading.ts'
 import { defineModel } from '#machines/lib/model.ts'
-import { memberTransferActorCalls } from './member-transfer.calls.ts'
-import { type KeyedTerms, type Sent, memberTransferMachine } from './member-transfer.machine.ts'
-import { nothingTyped, memberTransferProblems } from './member-transfer.rules.ts'
+import {
+  type KeyedTerms,
+  memberTransferActorCalls,
+  memberTransferMachine,
+  type Sent,
+} from './member-transfer.machine.ts'
+import { memberTransferProblems, nothingTyped } from './member-transfer.rules.ts'
 
 const key = 'c0000000-0000-4000-8000-000000000003'
 const downline = 'd0000000-0000-4000-8000-000000000007'

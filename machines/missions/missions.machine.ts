@@ -1,10 +1,15 @@
 import { assign, setup } from 'xstate'
 import type { Refusal } from '#wire/envelope.ts'
-import type { BoardPeriod } from '#wire/engagement/missions.ts'
-import { callsNotProvided } from '#machines/lib/calls.ts'
+import { type BoardPeriod, missionsCalls } from '#wire/engagement/missions.ts'
+import { callsNotProvided, defineCalls } from '#machines/lib/calls.ts'
 import { codeKept } from '#machines/lib/refusals.ts'
 import { answer, given, kept, refused } from '#machines/lib/transitions.ts'
-import { missionsActorCalls } from './missions.calls.ts'
+
+/** The wire call behind each actor of the chart. */
+export const missionsActorCalls = defineCalls({
+  checkIn: missionsCalls.checkIn,
+  claimMissions: missionsCalls.claimMissions,
+})
 
 /** Which leaderboard is looked at: of this period, as it stands or the result of the one before. */
 export interface BoardChoice {
@@ -72,11 +77,9 @@ export const missionsMachine = setup({
       states: {
         resting: {
           description: 'Nothing has been asked for yet.',
-          meta: { requirements: ['spec §2 mission activity'] },
         },
         paid: {
           description: 'It has been paid; the member is told how much.',
-          meta: { requirements: ['spec §2 mission activity'] },
         },
         refused: {
           description: 'The server had something against it, and says what.',

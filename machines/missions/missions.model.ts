@@ -1,7 +1,6 @@
 import { refusal } from '#machines/lib/answers.ts'
 import { defineModel } from '#machines/lib/model.ts'
-import { missionsActorCalls } from './missions.calls.ts'
-import { missionsMachine } from './missions.machine.ts'
+import { missionsActorCalls, missionsMachine } from './missions.machine.ts'
 
 const key = '00000000-0000-4000-8000-000000000001'
 const later = '00000000-0000-4000-8000-000000000002'

@@ -1,9 +1,9 @@
 import { assign, emit, setup } from 'xstate'
 import type { ValueOf } from '#wire/call.ts'
 import type { Answer } from '#wire/envelope.ts'
-import type { paymentPasswordCalls } from '#wire/payments/payment-password.ts'
+import { paymentPasswordCalls } from '#wire/payments/payment-password.ts'
 import type { FieldRule } from '#wire/identity/registration-rules.ts'
-import { callsNotProvided } from '#machines/lib/calls.ts'
+import { callsNotProvided, defineCalls } from '#machines/lib/calls.ts'
 import {
   areNone,
   edited,
@@ -16,8 +16,14 @@ import {
 import { backTo, shownRefusal } from '#machines/lib/form-answers.ts'
 import { loadStates } from '#machines/lib/loading.ts'
 import { answer, type Answered, kept, refused } from '#machines/lib/transitions.ts'
-import { paymentPasswordActorCalls } from './payment-password.calls.ts'
 import { nothingTyped, type PaymentPasswordFields, paymentPasswordProblems } from './payment-password.rules.ts'
+
+/** The wire call behind each actor of the chart. */
+export const paymentPasswordActorCalls = defineCalls({
+  loadPaymentPassword: paymentPasswordCalls.paymentPassword,
+  setPaymentPassword: paymentPasswordCalls.setPaymentPassword,
+  changePaymentPassword: paymentPasswordCalls.changePaymentPassword,
+})
 
 export type PaymentPasswordState = ValueOf<typeof paymentPasswordCalls.paymentPassword>
 
@@ -119,7 +125,6 @@ export const paymentPasswordMachine = setup({
         resting: { description: 'Nothing is under way.', meta: { requirements: ['spec §3 paymentPassword'] } },
         saved: {
           description: 'It has just been kept, and that is said.',
-          meta: { requirements: ['spec §3 paymentPassword'] },
         },
       },
     },

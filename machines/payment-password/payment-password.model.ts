@@ -3,8 +3,7 @@ import { anyRule } from '#machines/lib/any-rule.ts'
 import { formLaws } from '#machines/lib/form-laws.ts'
 import { loadLaws } from '#machines/lib/loading.ts'
 import { defineModel } from '#machines/lib/model.ts'
-import { paymentPasswordActorCalls } from './payment-password.calls.ts'
-import { paymentPasswordMachine } from './payment-password.machine.ts'
+import { paymentPasswordActorCalls, paymentPasswordMachine } from './payment-password.machine.ts'
 import { nothingTyped, paymentPasswordProblems } from './payment-password.rules.ts'
 
 const rule = anyRule({ patternId: 'digits', minLength: 6, maxLength: 6 })

@@ -1,13 +1,7 @@
 import { assign, setup } from 'xstate'
 import type { ValueOf } from '#wire/call.ts'
-import {
-  type Avatar,
-  type Labels,
-  type profileCalls,
-  type ProfileField,
-  profileFields,
-} from '#wire/identity/profile.ts'
-import { callsNotProvided } from '#machines/lib/calls.ts'
+import { type Avatar, type Labels, profileCalls, type ProfileField, profileFields } from '#wire/identity/profile.ts'
+import { callsNotProvided, defineCalls } from '#machines/lib/calls.ts'
 import {
   areNone,
   edited,
@@ -20,8 +14,13 @@ import {
 import { backTo, refusalKept } from '#machines/lib/form-answers.ts'
 import { loadStates } from '#machines/lib/loading.ts'
 import { answer, given, kept, refused } from '#machines/lib/transitions.ts'
-import { profileActorCalls } from './profile.calls.ts'
 import { profileProblems } from './profile.rules.ts'
+
+/** The wire call behind each actor of the chart. */
+export const profileActorCalls = defineCalls({
+  loadProfile: profileCalls.profile,
+  saveProfile: profileCalls.saveProfile,
+})
 
 export type Profile = ValueOf<typeof profileCalls.profile>
 export type Saved = ValueOf<typeof profileCalls.saveProfile>

@@ -5,8 +5,7 @@ import { withoutFields } from '#machines/lib/form.ts'
 import { formLaws } from '#machines/lib/form-laws.ts'
 import { loadLaws } from '#machines/lib/loading.ts'
 import { defineModel } from '#machines/lib/model.ts'
-import { profileActorCalls } from './profile.calls.ts'
-import { noLabels, type Profile, profileMachine } from './profile.machine.ts'
+import { noLabels, type Profile, profileActorCalls, profileMachine } from './profile.machine.ts'
 import { profileProblems } from './profile.rules.ts'
 
 /** A profile as the server tells it; the browser's page is told the same. */

@@ -76,7 +76,6 @@ export const protectedActionMachine = setup({
   states: {
     deciding: {
       description: 'Looks at who is asking.',
-      meta: { requirements: ['spec §5 protected-action gate'] },
       always: [
         { guard: 'noSession', target: 'loggingIn' },
         { guard: 'trialAccount', target: 'warning', actions: 'refuse' },
@@ -95,7 +94,6 @@ export const protectedActionMachine = setup({
         }),
         open: {
           description: 'The login popup is open.',
-          meta: { requirements: ['spec §5 no token opens the login popup and blocks'] },
           invoke: {
             src: 'login',
             id: 'login',
@@ -122,7 +120,6 @@ export const protectedActionMachine = setup({
     },
     allowed: {
       description: 'The action goes ahead.',
-      meta: { requirements: ['spec §5 protected-action gate'] },
       type: 'final',
     },
     refused: {

@@ -1,8 +1,7 @@
 import { fromPromise } from 'xstate'
 import type { Api } from '#wire/api.ts'
 import { callActors } from '#machines/lib/calls.ts'
-import { pushActorCalls } from './push.calls.ts'
-import type { PushAbility, Subscribed } from './push.machine.ts'
+import { type PushAbility, pushActorCalls, type Subscribed } from './push.machine.ts'
 
 /** What being told needs: the client, and push messages as this browser has them. */
 export interface PushDependencies {

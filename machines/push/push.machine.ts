@@ -2,14 +2,16 @@ import { assign, setup } from 'xstate'
 import type { ValueOf } from '#wire/call.ts'
 import type { Refusal } from '#wire/envelope.ts'
 import { type NotificationKind, notificationKinds } from '#wire/messages/notifications.ts'
-import type { pushCalls, PushEndpoint } from '#wire/messages/push.ts'
+import { pushCalls, type PushEndpoint } from '#wire/messages/push.ts'
 import type { Language } from '#wire/shapes.ts'
-import { callsNotProvided } from '#machines/lib/calls.ts'
+import { callsNotProvided, defineCalls } from '#machines/lib/calls.ts'
 import { loadStates } from '#machines/lib/loading.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
 import { codeKept } from '#machines/lib/refusals.ts'
 import { answer, type Answered, given, kept, refused } from '#machines/lib/transitions.ts'
-import { pushActorCalls } from './push.calls.ts'
+
+/** The wire call behind each actor of the chart that is one. */
+export const pushActorCalls = defineCalls({ load: pushCalls.push, save: pushCalls.setPush, end: pushCalls.endPush })
 
 /** What a browser can do, and what it is known by where it has subscribed. */
 export interface PushAbility {
@@ -113,7 +115,6 @@ export const pushMachine = setup({
   states: {
     looking: {
       description: 'The browser is asked what it can do, and whether it has subscribed.',
-      meta: { requirements: [requirement] },
       tags: ['busy'],
       invoke: {
         src: 'look',
@@ -128,12 +129,10 @@ export const pushMachine = setup({
     },
     unsupported: {
       description: 'This browser cannot be told of anything while the site is closed, or not before it is installed.',
-      meta: { requirements: [requirement] },
       on: { 'retry.requested': 'looking' },
     },
     denied: {
       description: 'The browser was told not to let this site tell anything; only its own settings can change that.',
-      meta: { requirements: [requirement] },
       on: { 'retry.requested': 'looking' },
     },
     ...loadStates({
@@ -148,12 +147,10 @@ export const pushMachine = setup({
     }),
     resting: {
       description: 'The member sees of what this browser is told, and can change it.',
-      meta: { requirements: [requirement] },
       on: changes,
     },
     subscribing: {
       description: 'The browser asks its person whether the site may, and subscribes with its push service.',
-      meta: { requirements: [requirement] },
       tags: ['busy'],
       invoke: {
         src: 'subscribe',
@@ -169,7 +166,6 @@ export const pushMachine = setup({
     },
     saving: {
       description: 'The server is told where the browser can be reached, and of what it shall be told.',
-      meta: { requirements: [requirement] },
       tags: ['busy'],
       invoke: {
         src: 'save',
@@ -188,7 +184,6 @@ export const pushMachine = setup({
     },
     ending: {
       description: 'The server is told to tell this browser of nothing any more.',
-      meta: { requirements: [requirement] },
       tags: ['busy'],
       invoke: {
         src: 'end',

@@ -1,8 +1,7 @@
 import { refusal } from '#machines/lib/answers.ts'
 import { loadLaws } from '#machines/lib/loading.ts'
 import { defineModel } from '#machines/lib/model.ts'
-import { pushActorCalls } from './push.calls.ts'
-import { pushMachine, type Subscribed } from './push.machine.ts'
+import { pushActorCalls, pushMachine, type Subscribed } from './push.machine.ts'
 
 const key = 'BLc4xRzKlKORKWlbdgFaBrrPK3ydWAHo4M0gs0i1oEKgPpWC5cW8OCzVrOQRv-1npXRWk8udnW3oYhIO4475rds'
 const device = 'Zm9yZXZlciBhbmQgYSBkYXksIGEgZGV2aWNlIGhhc2g'

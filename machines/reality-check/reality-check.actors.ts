@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate'
 import type { Api } from '#wire/api.ts'
 import type { PlaySession } from '#wire/protection/protection.ts'
 import { callActors } from '#machines/lib/calls.ts'
-import { realityCheckActorCalls } from './reality-check.calls.ts'
+import { realityCheckActorCalls } from './reality-check.machine.ts'
 
 /** What the reality check needs from outside: the calls, a timer, and who wants to know the server's time. */
 export interface RealityCheckSources {

@@ -1,11 +1,16 @@
 import { assign, emit, setup } from 'xstate'
-import type { PlaySession } from '#wire/protection/protection.ts'
+import { type PlaySession, protectionCalls } from '#wire/protection/protection.ts'
 import type { Answer } from '#wire/envelope.ts'
-import { callsNotProvided } from '#machines/lib/calls.ts'
+import { callsNotProvided, defineCalls } from '#machines/lib/calls.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
 import { answer, kept, refused } from '#machines/lib/transitions.ts'
-import { realityCheckActorCalls } from './reality-check.calls.ts'
 import { askAgainIn, isCheckDue, isTimeOver } from './reality-check.rules.ts'
+
+/** The wire call behind each actor of the chart that is one. */
+export const realityCheckActorCalls = defineCalls({
+  loadPlay: protectionCalls.playSession,
+  answerCheck: protectionCalls.answerRealityCheck,
+})
 
 export interface RealityCheckContext {
   /** Null until the server has said something. */
@@ -51,7 +56,6 @@ export const realityCheckMachine = setup({
   states: {
     reading: {
       description: 'The server is asked how long one has been playing, and whether anything stands in the way.',
-      meta: { requirements: ['spec §6 player protection'] },
       invoke: {
         src: 'loadPlay',
         id: 'loadPlay',
@@ -66,7 +70,6 @@ export const realityCheckMachine = setup({
     },
     following: {
       description: 'Play goes on; the clock shows for how long.',
-      meta: { requirements: ['spec §6 player protection'] },
       on: { 'play.changed': 'reading' },
       invoke: {
         src: 'wait',
@@ -78,7 +81,6 @@ export const realityCheckMachine = setup({
     },
     asking: {
       description: 'Play waits: the player is told the time and the money, and goes on or stops.',
-      meta: { requirements: ['spec §6 player protection'] },
       tags: ['asked'],
       initial: 'resting',
       on: { 'goOn.chosen': 'goingOn', 'stop.chosen': 'stopping' },
@@ -93,7 +95,6 @@ export const realityCheckMachine = setup({
     },
     goingOn: {
       description: 'The server is told that play goes on.',
-      meta: { requirements: ['spec §6 player protection'] },
       tags: ['asked', 'busy'],
       invoke: {
         src: 'answerCheck',
@@ -108,7 +109,6 @@ export const realityCheckMachine = setup({
     },
     stopping: {
       description: 'The server is told that play has ended.',
-      meta: { requirements: ['spec §6 player protection'] },
       tags: ['asked', 'busy'],
       invoke: {
         src: 'answerCheck',
@@ -123,12 +123,10 @@ export const realityCheckMachine = setup({
     },
     over: {
       description: 'The time that the player set is used up; no bet is taken any more.',
-      meta: { requirements: ['spec §6 player protection'] },
       on: { 'stop.chosen': 'stopped', 'play.changed': 'reading' },
     },
     stopped: {
       description: 'Play has ended; the game is left.',
-      meta: { requirements: ['spec §6 player protection'] },
       type: 'final',
       entry: 'tellStopped',
     },

@@ -1,8 +1,7 @@
 import { refusal } from '#machines/lib/answers.ts'
 import { defineModel } from '#machines/lib/model.ts'
 import type { PlaySession } from '#wire/protection/protection.ts'
-import { realityCheckActorCalls } from './reality-check.calls.ts'
-import { realityCheckMachine } from './reality-check.machine.ts'
+import { realityCheckActorCalls, realityCheckMachine } from './reality-check.machine.ts'
 
 const serverTime = 1_800_000_000_000
 const minute = 60_000

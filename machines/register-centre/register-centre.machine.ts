@@ -1,8 +1,8 @@
 import { assign, emit, setup } from 'xstate'
 import type { ValueOf } from '#wire/call.ts'
 import type { Answer } from '#wire/envelope.ts'
-import type { registerCentreCalls } from '#wire/agents/register-centre.ts'
-import { callsNotProvided } from '#machines/lib/calls.ts'
+import { registerCentreCalls } from '#wire/agents/register-centre.ts'
+import { callsNotProvided, defineCalls } from '#machines/lib/calls.ts'
 import {
   areNone,
   edited,
@@ -15,8 +15,13 @@ import {
 import { backTo, refusalKept } from '#machines/lib/form-answers.ts'
 import { loadStates } from '#machines/lib/loading.ts'
 import { answer, type Answered, kept, refused } from '#machines/lib/transitions.ts'
-import { registerCentreActorCalls } from './register-centre.calls.ts'
 import { type DownlineFields, downlineProblems, type DownlineTerms, nothingTyped } from './register-centre.rules.ts'
+
+/** The wire call behind each actor of the chart. */
+export const registerCentreActorCalls = defineCalls({
+  loadTerms: registerCentreCalls.downlineTerms,
+  openAccount: registerCentreCalls.openDownline,
+})
 
 /** An account as it is handed on: what it is, and what it is logged in with the first time. */
 export interface OpenedAccount extends ValueOf<typeof registerCentreCalls.openDownline> {

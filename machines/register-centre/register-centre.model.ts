@@ -3,8 +3,7 @@ import { anyRule } from '#machines/lib/any-rule.ts'
 import { formLaws } from '#machines/lib/form-laws.ts'
 import { loadLaws } from '#machines/lib/loading.ts'
 import { defineModel } from '#machines/lib/model.ts'
-import { registerCentreActorCalls } from './register-centre.calls.ts'
-import { registerCentreMachine } from './register-centre.machine.ts'
+import { registerCentreActorCalls, registerCentreMachine } from './register-centre.machine.ts'
 import { downlineProblems, type DownlineTerms, nothingTyped } from './register-centre.rules.ts'
 
 const terms: DownlineTerms = {

@@ -161,7 +161,6 @@ export const registerMachine = registerSetup.createMachine({
           states: {
             notAsked: {
               description: 'The form has no captcha.',
-              meta: { requirements: ['spec §5 captcha required when configured'] },
               always: { guard: 'captchaAsked', target: 'asked' },
             },
             asked: {
@@ -180,7 +179,6 @@ export const registerMachine = registerSetup.createMachine({
           states: {
             notAsked: {
               description: 'The form asks for no code.',
-              meta: { requirements: ['spec §5 verificationCode required when SMS is enabled'] },
               always: { guard: 'smsAsked', target: 'asked' },
             },
             asked: {

@@ -1,17 +1,17 @@
 import { assign, emit, raise, setup } from 'xstate'
 import type { RequestOf, ValueOf } from '#wire/call.ts'
 import type { Answer } from '#wire/envelope.ts'
-import type { registrationCalls, RegistrationMethod } from '#wire/identity/registration.ts'
+import { registrationCalls, type RegistrationMethod } from '#wire/identity/registration.ts'
 import type { Session } from '#machines/app/session.ts'
 import { captchaImageMachine } from '#machines/captcha-image/captcha-image.machine.ts'
 import { areNone, edited, type FormContext, withoutFields } from '#machines/lib/form.ts'
 import { shownRefusal } from '#machines/lib/form-answers.ts'
-import { callsNotProvided } from '#machines/lib/calls.ts'
+import { callsNotProvided, defineCalls } from '#machines/lib/calls.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
 import { type Answered, kept, refused } from '#machines/lib/transitions.ts'
-import { type SliderOutput, sliderMachine } from '#machines/slider/slider.machine.ts'
+import { sliderMachine, type SliderOutput } from '#machines/slider/slider.machine.ts'
 import { smsCodeMachine } from '#machines/sms-code/sms-code.machine.ts'
-import { registerActorCalls } from './register.calls.ts'
+import { systemCalls } from '#wire/site/system.ts'
 import {
   asksFor,
   contentOf,
@@ -23,6 +23,13 @@ import {
   type RegisterFields,
   type RegisterProblems,
 } from './register.rules.ts'
+
+/** The wire call behind each actor of the chart. */
+export const registerActorCalls = defineCalls({
+  loadRules: [registrationCalls.registrationRules, systemCalls.countryCode],
+  verifyAffiliate: registrationCalls.affiliate,
+  register: [registrationCalls.register, registrationCalls.registerMobile],
+})
 
 export type RegistrationUser = RequestOf<typeof registrationCalls.register>
 export type Registered = ValueOf<typeof registrationCalls.register>

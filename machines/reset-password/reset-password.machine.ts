@@ -85,7 +85,6 @@ export const resetPasswordMachine = setup({
   states: {
     deciding: {
       description: 'Looks whether the address had a link’s secret in it.',
-      meta: { requirements: ['spec §4 forgot password by email'] },
       always: [{ guard: 'linkMissing', target: 'dead' }, { target: 'opening' }],
     },
     opening: {
@@ -112,7 +111,6 @@ export const resetPasswordMachine = setup({
     },
     submitting: {
       description: 'The server is asked to set the password.',
-      meta: { requirements: ['spec §4 forgot password by email'] },
       tags: ['form', 'busy'],
       invoke: {
         src: 'resetPassword',
@@ -127,12 +125,10 @@ export const resetPasswordMachine = setup({
     },
     changed: {
       description: 'The password is set and every device is logged out; the way in is offered.',
-      meta: { requirements: ['spec §4 forgot password by email'] },
       on: { 'login.requested': 'leftForLogin', closed: 'closed' },
     },
     dead: {
       description: 'The link is none, has served or is too old; another one is offered.',
-      meta: { requirements: ['spec §4 forgot password by email'] },
       on: { 'link.requested': 'leftForNewLink', closed: 'closed' },
     },
     leftForLogin: {

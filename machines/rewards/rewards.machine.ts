@@ -1,11 +1,13 @@
 import { assign, emit, setup } from 'xstate'
 import type { ValueOf } from '#wire/call.ts'
 import type { Refusal } from '#wire/envelope.ts'
-import type { rewardsCalls } from '#wire/engagement/rewards.ts'
-import { callsNotProvided } from '#machines/lib/calls.ts'
+import { rewardsCalls } from '#wire/engagement/rewards.ts'
+import { callsNotProvided, defineCalls } from '#machines/lib/calls.ts'
 import { codeKept } from '#machines/lib/refusals.ts'
 import { answer, given, kept, refused } from '#machines/lib/transitions.ts'
-import { rewardsActorCalls } from './rewards.calls.ts'
+
+/** The wire call behind each actor of the chart. */
+export const rewardsActorCalls = defineCalls({ claimRewards: rewardsCalls.claimRewards })
 
 export type Claimed = ValueOf<typeof rewardsCalls.claimRewards>
 
@@ -62,11 +64,9 @@ export const rewardsMachine = setup({
       states: {
         resting: {
           description: 'Nothing has been claimed yet.',
-          meta: { requirements: ['spec §2 reward center'] },
         },
         claimed: {
           description: 'It has been paid; the member is told how much.',
-          meta: { requirements: ['spec §2 reward center'] },
         },
         refused: {
           description: 'The server had something against it; the list is asked for anew, for it may be out of date.',

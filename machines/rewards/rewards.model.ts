@@ -1,7 +1,6 @@
 import { refusal } from '#machines/lib/answers.ts'
 import { defineModel } from '#machines/lib/model.ts'
-import { rewardsActorCalls } from './rewards.calls.ts'
-import { rewardsMachine } from './rewards.machine.ts'
+import { rewardsActorCalls, rewardsMachine } from './rewards.machine.ts'
 
 const paid = { claimed: 1, amount: '50.00', currency: 'PHP' }
 const paidAll = { claimed: 3, amount: '158.00', currency: 'PHP' }

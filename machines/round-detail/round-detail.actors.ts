@@ -6,7 +6,7 @@ import { checkBet } from '#games/fair/fair-draw.ts'
 import { checkSlip } from '#games/fair/fair-match.ts'
 import { checkShot } from '#games/fair/fair-shot.ts'
 import { callActors } from '#machines/lib/calls.ts'
-import { roundDetailActorCalls } from './round-detail.calls.ts'
+import { roundDetailActorCalls } from './round-detail.machine.ts'
 import type { Told } from './round-detail.rules.ts'
 
 /** What a round's page needs: the client, and the browser's digests; none on a page that is not secure. */

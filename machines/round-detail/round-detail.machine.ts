@@ -1,13 +1,15 @@
 import { assign, setup } from 'xstate'
 import type { Answer } from '#wire/envelope.ts'
 import type { Verdict } from '#games/fair/fair-check.ts'
-import type { RoundDetail } from '#wire/records/rounds.ts'
+import { type RoundDetail, roundsCalls } from '#wire/records/rounds.ts'
 import type { Language } from '#wire/shapes.ts'
-import { callsNotProvided } from '#machines/lib/calls.ts'
+import { callsNotProvided, defineCalls } from '#machines/lib/calls.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
 import { answer, type Answered, kept, refused } from '#machines/lib/transitions.ts'
-import { roundDetailActorCalls } from './round-detail.calls.ts'
 import { checkable, type Told } from './round-detail.rules.ts'
+
+/** The wire call behind each actor of the chart. */
+export const roundDetailActorCalls = defineCalls({ loadRound: roundsCalls.roundDetail })
 
 export interface RoundDetailInput {
   readonly id: string
@@ -65,7 +67,6 @@ export const roundDetailMachine = setup({
   states: {
     loading: {
       description: 'The round is on its way.',
-      meta: { requirements: ['spec §2 personalHistoryCopy'] },
       tags: ['busy'],
       invoke: {
         src: 'loadRound',
@@ -88,11 +89,9 @@ export const roundDetailMachine = setup({
     unknown: {
       type: 'final',
       description: 'There is no such round, or it is somebody else’s: both are told in the same words.',
-      meta: { requirements: ['spec §2 personalHistoryCopy'] },
     },
     showing: {
       description: 'What is known of it decides what can be said of its proof.',
-      meta: { requirements: ['spec §2 personalHistoryCopy'] },
       always: [
         { guard: 'isOpen', target: 'open' },
         { guard: 'isUnproven', target: 'unproven' },
@@ -101,13 +100,11 @@ export const roundDetailMachine = setup({
     },
     open: {
       description: 'It is still played: what it is drawn from is not told yet.',
-      meta: { requirements: ['spec §2 personalHistoryCopy'] },
       tags: ['shown'],
       on: { 'balance.changed': 'renewing' },
     },
     renewing: {
       description: 'Something was paid: it is asked for again, while what was known stays.',
-      meta: { requirements: ['spec §2 personalHistoryCopy'] },
       tags: ['shown'],
       invoke: {
         src: 'loadRound',
@@ -120,18 +117,15 @@ export const roundDetailMachine = setup({
     unproven: {
       type: 'final',
       description: 'It is of before there were proofs, or of a game that has none: the page says so.',
-      meta: { requirements: ['spec §2 personalHistoryCopy'] },
       tags: ['shown'],
     },
     unchecked: {
       description: 'Its proof stands there, and the browser can check it.',
-      meta: { requirements: ['spec §2 personalHistoryCopy'] },
       tags: ['shown'],
       on: { 'check.requested': 'checking' },
     },
     checking: {
       description: 'The browser draws the round again.',
-      meta: { requirements: ['spec §2 personalHistoryCopy'] },
       tags: ['shown', 'busy'],
       entry: 'forgetVerdict',
       invoke: {
@@ -144,13 +138,11 @@ export const roundDetailMachine = setup({
     },
     checked: {
       description: 'Whether all agrees is said.',
-      meta: { requirements: ['spec §2 personalHistoryCopy'] },
       tags: ['shown'],
       on: { 'check.requested': 'checking' },
     },
     uncheckable: {
       description: 'This browser lends nothing to check with; the page says how to check elsewhere.',
-      meta: { requirements: ['spec §2 personalHistoryCopy'] },
       tags: ['shown', 'failed'],
       on: { 'check.requested': 'checking' },
     },

@@ -1,8 +1,7 @@
 import type { RoundDetail } from '#wire/records/rounds.ts'
 import { refusal } from '#machines/lib/answers.ts'
 import { defineModel } from '#machines/lib/model.ts'
-import { roundDetailActorCalls } from './round-detail.calls.ts'
-import { roundDetailMachine } from './round-detail.machine.ts'
+import { roundDetailActorCalls, roundDetailMachine } from './round-detail.machine.ts'
 
 const id = '0b8f6f0e-30f5-4d64-9b1a-3f3a2d1c0b9a'
 const shown = { drawing: 'boat', name: 'Sailing boat' }

@@ -1,8 +1,7 @@
 import { fromCallback } from 'xstate'
 import type { Api } from '#wire/api.ts'
 import { callActors } from '#machines/lib/calls.ts'
-import { searchActorCalls } from './search.calls.ts'
-import type { SearchEvent } from './search.machine.ts'
+import { searchActorCalls, type SearchEvent } from './search.machine.ts'
 
 /** What happens around the search: the address opens and closes it, and keys ask for it. */
 export type SearchSurroundings = Extract<

@@ -1,12 +1,14 @@
 import { assign, emit, setup } from 'xstate'
 import type { Answer, Refusal } from '#wire/envelope.ts'
-import type { FoundOnSite } from '#wire/content/search.ts'
-import { callsNotProvided } from '#machines/lib/calls.ts'
+import { type FoundOnSite, searchCalls } from '#wire/content/search.ts'
+import { callsNotProvided, defineCalls } from '#machines/lib/calls.ts'
 import { notProvidedWatch } from '#machines/lib/not-provided.ts'
 import { codeKept } from '#machines/lib/refusals.ts'
 import { answer, type Answered, given, kept, refused } from '#machines/lib/transitions.ts'
-import { searchActorCalls } from './search.calls.ts'
 import { type Option, optionsOf, type Step, stepTo, termOf, type Visit, withoutTerm, withTerm } from './search.rules.ts'
+
+/** The wire call behind each actor of the chart. */
+export const searchActorCalls = defineCalls({ searchSite: searchCalls.searchSite })
 
 export interface SearchContext extends Visit {
   /** Text of the search field; runs ahead of what was found until the pause is over and the answer there. */
@@ -123,7 +125,6 @@ export const searchMachine = setup({
     closed: {
       description:
         'Nobody searches. A key or a button opens the search and tells the address, so that going back closes it.',
-      meta: { requirements: ['spec §2 search over the whole site'] },
       on: {
         'search.requested': { target: 'open', actions: [given('begin'), 'wantOpen'] },
         'address.opened': { target: 'open', actions: given('begin') },
@@ -131,7 +132,6 @@ export const searchMachine = setup({
     },
     open: {
       description: 'The search stands over the page.',
-      meta: { requirements: ['spec §2 search over the whole site'] },
       tags: ['open'],
       initial: 'resting',
       on: {
@@ -151,7 +151,6 @@ export const searchMachine = setup({
       states: {
         resting: {
           description: 'Nothing is typed; what was searched for before is offered.',
-          meta: { requirements: ['spec §2 search over the whole site'] },
           entry: ['forgetFound', 'forgetRefusal'],
           on: {
             'active.moved': { actions: given('move') },
@@ -174,7 +173,6 @@ export const searchMachine = setup({
         asking: {
           description:
             'The server searches; typing on takes the question back. Enter pressed before the answer takes the first of it.',
-          meta: { requirements: ['spec §2 search over the whole site'] },
           tags: ['busy'],
           entry: 'forgetRefusal',
           exit: 'forgetEnter',
@@ -199,7 +197,6 @@ export const searchMachine = setup({
         },
         showing: {
           description: 'What was found is shown, or what is nearest to it; Enter takes what is pointed at.',
-          meta: { requirements: ['spec §2 search over the whole site'] },
           on: {
             'active.moved': { actions: given('move') },
             'enter.pressed': {
@@ -211,7 +208,6 @@ export const searchMachine = setup({
         },
         nothing: {
           description: 'Nothing is called so, and nothing is called anything like it.',
-          meta: { requirements: ['spec §2 search over the whole site'] },
           entry: 'forgetFound',
         },
         failed: {

@@ -2,9 +2,8 @@ import { refusal } from '#machines/lib/answers.ts'
 import { defineModel } from '#machines/lib/model.ts'
 import type { Game } from '#wire/play/game.ts'
 import type { FoundOnSite } from '#wire/content/search.ts'
-import { searchActorCalls } from './search.calls.ts'
+import { searchActorCalls, searchMachine } from './search.machine.ts'
 import { searchJourneys } from './search.journeys.ts'
-import { searchMachine } from './search.machine.ts'
 import { optionsOf, termOf } from './search.rules.ts'
 
 const game: Game = {

@@ -144,13 +144,11 @@ export const secondVerificationMachine = setup({
   states: {
     open: {
       description: 'The verification is on the screen.',
-      meta: { requirements: ['spec §4 second verification'] },
       type: 'parallel',
       on: { left: 'left' },
       states: {
         step: {
           description: 'How far the proof has come.',
-          meta: { requirements: ['spec §4 second verification'] },
           initial: 'beginning',
           states: {
             beginning: {
@@ -224,7 +222,6 @@ export const secondVerificationMachine = setup({
             },
             submitting: {
               description: 'The server looks at the answer.',
-              meta: { requirements: ['spec §4 second verification'] },
               tags: ['busy', 'form'],
               invoke: {
                 src: 'answerVerification',
@@ -253,11 +250,9 @@ export const secondVerificationMachine = setup({
           states: {
             open: {
               description: 'A code can be asked for.',
-              meta: { requirements: ['spec §9 SMS countdown'] },
             },
             shut: {
               description: 'A code was sent less than a minute ago.',
-              meta: { requirements: ['spec §9 SMS countdown'] },
               after: { resendPause: { target: 'open', actions: 'forgetPause' } },
             },
           },
@@ -285,7 +280,6 @@ export const secondVerificationMachine = setup({
     },
     left: {
       description: 'The member went back to the login.',
-      meta: { requirements: ['spec §4 second verification'] },
       type: 'final',
       entry: 'tellEnded',
     },

@@ -1,7 +1,7 @@
 import { assign, emit, setup } from 'xstate'
 import type { ValueOf } from '#wire/call.ts'
-import type { protectionCalls } from '#wire/protection/protection.ts'
-import { callsNotProvided } from '#machines/lib/calls.ts'
+import { protectionCalls } from '#wire/protection/protection.ts'
+import { callsNotProvided, defineCalls } from '#machines/lib/calls.ts'
 import {
   areNone,
   edited,
@@ -14,7 +14,6 @@ import {
 import { backTo, refusalKept } from '#machines/lib/form-answers.ts'
 import { loadStates } from '#machines/lib/loading.ts'
 import { answer, kept, refused } from '#machines/lib/transitions.ts'
-import { selfExclusionActorCalls } from './self-exclusion.calls.ts'
 import {
   chosenOf,
   type ExclusionFields,
@@ -22,6 +21,12 @@ import {
   nothingTyped,
   type Protection,
 } from './self-exclusion.rules.ts'
+
+/** The wire call behind each actor of the chart. */
+export const selfExclusionActorCalls = defineCalls({
+  loadProtection: protectionCalls.protection,
+  exclude: protectionCalls.exclude,
+})
 
 export type Excluded = ValueOf<typeof protectionCalls.exclude>
 
@@ -80,20 +85,17 @@ export const selfExclusionMachine = setup({
     }),
     choosing: {
       description: 'A time is being chosen, and the password typed.',
-      meta: { requirements: ['spec §6 player protection'] },
       tags: ['form'],
       ...formStates('spec §6 player protection'),
       on: formEvents('asking'),
     },
     asking: {
       description: 'The member is told what it means, and until when, before the last yes.',
-      meta: { requirements: ['spec §6 player protection'] },
       tags: ['form', 'asked'],
       on: { confirmed: 'excluding', cancelled: 'choosing' },
     },
     excluding: {
       description: 'The server keeps the member from playing and ends all sessions.',
-      meta: { requirements: ['spec §6 player protection'] },
       tags: ['form', 'asked', 'busy'],
       invoke: {
         src: 'exclude',
@@ -107,7 +109,6 @@ export const selfExclusionMachine = setup({
     },
     excluded: {
       description: 'It is done: until when, and who helps.',
-      meta: { requirements: ['spec §6 player protection'] },
       type: 'final',
     },
   },

@@ -2,8 +2,7 @@ import { refusal } from '#machines/lib/answers.ts'
 import { formLaws } from '#machines/lib/form-laws.ts'
 import { loadLaws } from '#machines/lib/loading.ts'
 import { defineModel } from '#machines/lib/model.ts'
-import { selfExclusionActorCalls } from './self-exclusion.calls.ts'
-import { selfExclusionMachine } from './self-exclusion.machine.ts'
+import { selfExclusionActorCalls, selfExclusionMachine } from './self-exclusion.machine.ts'
 import { exclusionProblems, nothingTyped, type Protection } from './self-exclusion.rules.ts'
 
 const until = 1_800_000_000_000

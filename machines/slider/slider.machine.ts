@@ -4,10 +4,15 @@ import type { Answer, Refusal } from '#wire/envelope.ts'
 import type { TicketAction } from '#wire/shapes.ts'
 import { codeKept } from '#machines/lib/refusals.ts'
 import { answer, type Answered, given, kept, refused } from '#machines/lib/transitions.ts'
-import type { TrailPoint, verificationCalls } from '#wire/verification/verification.ts'
-import { callsNotProvided } from '#machines/lib/calls.ts'
-import { sliderActorCalls } from './slider.calls.ts'
+import { type TrailPoint, verificationCalls } from '#wire/verification/verification.ts'
+import { callsNotProvided, defineCalls } from '#machines/lib/calls.ts'
 import { dragged, nudged, wholeNumber } from './slider.rules.ts'
+
+/** The wire call behind each actor of the chart. */
+export const sliderActorCalls = defineCalls({
+  loadChallenge: verificationCalls.sliderChallenge,
+  checkAnswer: verificationCalls.sliderAnswer,
+})
 
 export type Challenge = ValueOf<typeof verificationCalls.sliderChallenge>
 export type ChallengeAnswer = RequestOf<typeof verificationCalls.sliderAnswer>
@@ -141,7 +146,6 @@ export const sliderMachine = setup({
       states: {
         ready: {
           description: 'The piece lies at the start, waiting for a pointer or an arrow key.',
-          meta: { requirements: ['decision 8'] },
           on: {
             'piece.grabbed': { target: 'sliding', actions: 'putBack' },
             'piece.nudged': { target: 'steering', actions: ['putBack', given('nudge')] },
@@ -149,7 +153,6 @@ export const sliderMachine = setup({
         },
         sliding: {
           description: 'The piece follows the pointer; letting go hands it in.',
-          meta: { requirements: ['decision 8'] },
           tags: ['dragging'],
           on: {
             'piece.moved': { actions: given('followPointer') },

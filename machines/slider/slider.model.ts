@@ -1,7 +1,6 @@
 import { refusal } from '#machines/lib/answers.ts'
 import { defineModel } from '#machines/lib/model.ts'
-import { sliderActorCalls } from './slider.calls.ts'
-import { type Challenge, sliderMachine } from './slider.machine.ts'
+import { type Challenge, sliderActorCalls, sliderMachine } from './slider.machine.ts'
 import { wholeNumber } from './slider.rules.ts'
 
 const puzzle: Challenge = {

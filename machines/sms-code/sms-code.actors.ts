@@ -5,8 +5,7 @@ import type { Answer, Refusal } from '#wire/envelope.ts'
 import type { FirebaseProject } from '#wire/identity/identity.ts'
 import { verificationCalls } from '#wire/verification/verification.ts'
 import { callActors } from '#machines/lib/calls.ts'
-import { sliderActorCalls } from '#machines/slider/slider.calls.ts'
-import { sliderMachine } from '#machines/slider/slider.machine.ts'
+import { sliderActorCalls, sliderMachine } from '#machines/slider/slider.machine.ts'
 import type { CodeRequest, CodeSent, DeadlineKept, SmsCodeEvent } from './sms-code.machine.ts'
 
 /** Keeps when the next code may be asked for, across reloads and tabs (epoch ms). */

@@ -209,11 +209,9 @@ export const smsCodeMachine = setup({
       states: {
         open: {
           description: 'A request may be made now.',
-          meta: { requirements: ['spec §9 SMS throttle 1000 ms'] },
         },
         shut: {
           description: 'A request was made less than a second ago.',
-          meta: { requirements: ['spec §9 SMS throttle 1000 ms'] },
           after: { smsThrottle: 'open' },
         },
       },

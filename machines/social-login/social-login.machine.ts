@@ -1,12 +1,17 @@
 import { assign, emit, setup } from 'xstate'
 import type { ValueOf } from '#wire/call.ts'
 import type { Answer, Refusal } from '#wire/envelope.ts'
-import type { FirebaseProject, identityCalls, SocialProvider } from '#wire/identity/identity.ts'
-import type { sessionCalls } from '#wire/sessions/session.ts'
-import { callsNotProvided } from '#machines/lib/calls.ts'
+import { type FirebaseProject, identityCalls, type SocialProvider } from '#wire/identity/identity.ts'
+import { sessionCalls } from '#wire/sessions/session.ts'
+import { callsNotProvided, defineCalls } from '#machines/lib/calls.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
 import { answer, type Answered, given, kept, refused } from '#machines/lib/transitions.ts'
-import { socialLoginActorCalls } from './social-login.calls.ts'
+
+/** The wire call behind each actor of the chart. */
+export const socialLoginActorCalls = defineCalls({
+  loadProviders: identityCalls.socialSettings,
+  logIn: [sessionCalls.login],
+})
 
 export type SocialSettings = ValueOf<typeof identityCalls.socialSettings>
 type LoggedIn = ValueOf<typeof sessionCalls.login>

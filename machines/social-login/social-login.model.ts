@@ -1,8 +1,7 @@
 import { FaultError } from '#wire/envelope.ts'
 import { refusal } from '#machines/lib/answers.ts'
 import { defineModel } from '#machines/lib/model.ts'
-import { socialLoginActorCalls } from './social-login.calls.ts'
-import { socialLoginMachine } from './social-login.machine.ts'
+import { socialLoginActorCalls, socialLoginMachine } from './social-login.machine.ts'
 
 const firebase = {
   apiKey: 'local-stand-in-key',

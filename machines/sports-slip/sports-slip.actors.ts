@@ -1,8 +1,7 @@
 import { fromPromise } from 'xstate'
 import type { Api } from '#wire/api.ts'
 import { callActors } from '#machines/lib/calls.ts'
-import { sportsSlipActorCalls } from './sports-slip.calls.ts'
-import type { EntryResult } from './sports-slip.machine.ts'
+import { type EntryResult, sportsSlipActorCalls } from './sports-slip.machine.ts'
 
 /** What a slip of bets on matches needs from outside: the client, the site's gate, and who is told that bets were placed. */
 export interface SportsSlipDependencies {

@@ -2,13 +2,12 @@ import { assign, setup } from 'xstate'
 import type { ValueOf } from '#wire/call.ts'
 import type { Answer, Refusal } from '#wire/envelope.ts'
 import type { SportsHall } from '#games/sports/sports-leagues.ts'
-import type { BetRefusal, OddsWish, sportsCalls, SportsTicket } from '#wire/sports/sports.ts'
-import { callsNotProvided } from '#machines/lib/calls.ts'
+import { type BetRefusal, type OddsWish, sportsCalls, type SportsTicket } from '#wire/sports/sports.ts'
+import { callsNotProvided, defineCalls } from '#machines/lib/calls.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
 import { placeStates } from '#machines/lib/placing.ts'
 import { codeKept } from '#machines/lib/refusals.ts'
 import { answer, type Answered, given, refused } from '#machines/lib/transitions.ts'
-import { sportsSlipActorCalls } from './sports-slip.calls.ts'
 import {
   isPlaceable,
   leftOf,
@@ -20,6 +19,9 @@ import {
   ticketsOf,
   withPick,
 } from './sports-slip.rules.ts'
+
+/** The wire call behind each actor of the chart. */
+export const sportsSlipActorCalls = defineCalls({ placeBets: sportsCalls.placeSportsBets })
 
 export interface SportsSlipInput {
   readonly hall: SportsHall
@@ -151,12 +153,10 @@ export const sportsSlipMachine = setup({
       states: {
         resting: {
           description: 'Nothing is to be told.',
-          meta: { requirements: ['issue 14 bet slip single, multiple'] },
           entry: 'forgetLast',
         },
         placed: {
           description: 'All bets were taken.',
-          meta: { requirements: ['issue 14 bet slip single, multiple'] },
         },
         partly: {
           description: 'Some bets were not taken: their picks are still on the slip, each with its reason.',

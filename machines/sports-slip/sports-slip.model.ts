@@ -1,8 +1,7 @@
 import { refusal } from '#machines/lib/answers.ts'
 import { defineModel } from '#machines/lib/model.ts'
 import type { BetAnswer, BetRefusal } from '#wire/sports/sports.ts'
-import { sportsSlipActorCalls } from './sports-slip.calls.ts'
-import { sportsSlipMachine } from './sports-slip.machine.ts'
+import { sportsSlipActorCalls, sportsSlipMachine } from './sports-slip.machine.ts'
 import { isPlaceable, isStake, type Pick } from './sports-slip.rules.ts'
 
 const uuid = (last: string) => `00000000-0000-4000-8000-00000000000${last}`

@@ -3,8 +3,7 @@ import type { Api } from '#wire/api.ts'
 import type { SportsHall } from '#games/sports/sports-leagues.ts'
 import type { SportsBoard } from '#wire/sports/sports.ts'
 import { callActors } from '#machines/lib/calls.ts'
-import { sportsActorCalls } from './sports.calls.ts'
-import type { BoardNews } from './sports.machine.ts'
+import { type BoardNews, sportsActorCalls } from './sports.machine.ts'
 
 /** What a hall of sports needs from outside: the client, and the stream of its board. */
 export interface SportsDependencies {

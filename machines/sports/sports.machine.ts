@@ -1,11 +1,13 @@
 import { assign, setup } from 'xstate'
 import type { Answer } from '#wire/envelope.ts'
 import type { SportsHall } from '#games/sports/sports-leagues.ts'
-import type { SportsBoard } from '#wire/sports/sports.ts'
-import { callsNotProvided } from '#machines/lib/calls.ts'
+import { type SportsBoard, sportsCalls } from '#wire/sports/sports.ts'
+import { callsNotProvided, defineCalls } from '#machines/lib/calls.ts'
 import { notProvidedWatch } from '#machines/lib/not-provided.ts'
 import { answer, type Answered, given, refused } from '#machines/lib/transitions.ts'
-import { sportsActorCalls } from './sports.calls.ts'
+
+/** The wire call behind each actor of the chart. */
+export const sportsActorCalls = defineCalls({ readBoard: sportsCalls.sportsBoard })
 
 export interface SportsContext {
   readonly hall: SportsHall

@@ -1,8 +1,7 @@
 import type { SportsBoard } from '#wire/sports/sports.ts'
 import { refusal } from '#machines/lib/answers.ts'
 import { defineModel } from '#machines/lib/model.ts'
-import { sportsActorCalls } from './sports.calls.ts'
-import { sportsMachine } from './sports.machine.ts'
+import { sportsActorCalls, sportsMachine } from './sports.machine.ts'
 
 const noon = 1_790_000_040_000
 const board = (serverTime: number, step: number): SportsBoard => ({

@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate'
 import type { Api } from '#wire/api.ts'
 import { callActors } from '#machines/lib/calls.ts'
-import { tableActorCalls } from './table.calls.ts'
+import { tableActorCalls } from './table.machine.ts'
 import type { TableTold } from './table.rules.ts'
 
 /** What a table needs from outside: the client, and a clock. */

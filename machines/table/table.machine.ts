@@ -1,9 +1,9 @@
 import { assign, setup } from 'xstate'
 import type { Answer } from '#wire/envelope.ts'
-import { callsNotProvided } from '#machines/lib/calls.ts'
+import { callsNotProvided, defineCalls } from '#machines/lib/calls.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
 import { answer, type Answered, kept, refused } from '#machines/lib/transitions.ts'
-import { tableActorCalls } from './table.calls.ts'
+import { tableCalls } from '#wire/lottery/table.ts'
 import {
   cardTime,
   closesIn,
@@ -14,6 +14,9 @@ import {
   takesBets,
   turnedBy,
 } from './table.rules.ts'
+
+/** The wire call behind each actor of the chart. */
+export const tableActorCalls = defineCalls({ readRound: tableCalls.tableRound })
 
 export interface TableContext {
   readonly gameCode: string
@@ -165,7 +168,6 @@ export const tableMachine = setup({
       states: {
         cards: {
           description: 'There are cards face down.',
-          meta: { requirements: ['issue 14 live table'] },
           after: {
             cardTime: [
               { guard: 'lastCard', target: 'result', actions: 'turnCard' },
@@ -175,7 +177,6 @@ export const tableMachine = setup({
         },
         result: {
           description: 'All cards are turned: everybody sees who won.',
-          meta: { requirements: ['issue 14 live table'] },
         },
       },
     },

@@ -1,8 +1,7 @@
 import { refusal } from '#machines/lib/answers.ts'
 import { defineModel } from '#machines/lib/model.ts'
-import { tableActorCalls } from './table.calls.ts'
-import { tableMachine } from './table.machine.ts'
-import { cardTime, takesBets, type TableTold } from './table.rules.ts'
+import { tableActorCalls, tableMachine } from './table.machine.ts'
+import { cardTime, type TableTold, takesBets } from './table.rules.ts'
 
 const noon = 1_790_000_028_000
 const second = 1_000

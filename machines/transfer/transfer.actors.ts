@@ -2,8 +2,7 @@ import { fromPromise } from 'xstate'
 import type { Api } from '#wire/api.ts'
 import type { Answer } from '#wire/envelope.ts'
 import { callActors } from '#machines/lib/calls.ts'
-import { transferActorCalls } from './transfer.calls.ts'
-import type { KeyedWallets } from './transfer.machine.ts'
+import { type KeyedWallets, transferActorCalls } from './transfer.machine.ts'
 import type { Wallets } from './transfer.rules.ts'
 
 /** What transfers need: the client, a new key for each one that may be made, and how the wallets are read. */

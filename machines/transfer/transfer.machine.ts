@@ -1,8 +1,8 @@
 import { assign, emit, setup } from 'xstate'
 import type { ValueOf } from '#wire/call.ts'
 import type { Answer } from '#wire/envelope.ts'
-import type { walletCalls } from '#wire/money/wallet.ts'
-import { callsNotProvided } from '#machines/lib/calls.ts'
+import { walletCalls } from '#wire/money/wallet.ts'
+import { callsNotProvided, defineCalls } from '#machines/lib/calls.ts'
 import {
   areNone,
   edited,
@@ -17,7 +17,6 @@ import { loadStates } from '#machines/lib/loading.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
 import { amountOf } from '#machines/lib/typed-amount.ts'
 import { answer, type Answered, given, kept, refused } from '#machines/lib/transitions.ts'
-import { transferActorCalls } from './transfer.calls.ts'
 import {
   hasLent,
   isOpen,
@@ -29,6 +28,13 @@ import {
   type TransferProblems,
   type Wallets,
 } from './transfer.rules.ts'
+
+/** The wire call behind each actor of the chart. */
+export const transferActorCalls = defineCalls({
+  loadWallets: [walletCalls.merchantWallet],
+  moveMoney: walletCalls.walletTransfer,
+  recallAll: walletCalls.walletRecall,
+})
 
 /** The wallets, and the key that the next movement is made under: sent again after a fault, it is done once. */
 export interface KeyedWallets extends Wallets {

@@ -2,9 +2,8 @@ import { refusal } from '#machines/lib/answers.ts'
 import { areNone } from '#machines/lib/form.ts'
 import { loadLaws } from '#machines/lib/loading.ts'
 import { defineModel } from '#machines/lib/model.ts'
-import { transferActorCalls } from './transfer.calls.ts'
+import { type KeyedWallets, type Receipt, transferActorCalls, transferMachine } from './transfer.machine.ts'
 import { key, laterKey, transferJourneys } from './transfer.journeys.ts'
-import { type KeyedWallets, type Receipt, transferMachine } from './transfer.machine.ts'
 import { hasLent, isOpen, nothingTyped, transferProblems } from './transfer.rules.ts'
 
 const moon = {

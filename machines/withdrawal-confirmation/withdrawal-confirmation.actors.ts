@@ -3,8 +3,7 @@ import type { Api } from '#wire/api.ts'
 import type { Answer } from '#wire/envelope.ts'
 import { withdrawalCalls } from '#wire/payments/withdrawal.ts'
 import { callActors } from '#machines/lib/calls.ts'
-import { withdrawalConfirmationActorCalls } from './withdrawal-confirmation.calls.ts'
-import type { Awaited } from './withdrawal-confirmation.machine.ts'
+import { type Awaited, withdrawalConfirmationActorCalls } from './withdrawal-confirmation.machine.ts'
 
 /** What the confirmation needs: the client and this device's clock, in epoch milliseconds. */
 export interface WithdrawalConfirmationDependencies {

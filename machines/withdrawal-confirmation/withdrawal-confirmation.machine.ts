@@ -1,7 +1,7 @@
 import { assign, setup, stateIn } from 'xstate'
 import type { Answer } from '#wire/envelope.ts'
-import type { Withdrawal } from '#wire/payments/withdrawal.ts'
-import { callsNotProvided } from '#machines/lib/calls.ts'
+import { type Withdrawal, withdrawalCalls } from '#wire/payments/withdrawal.ts'
+import { callsNotProvided, defineCalls } from '#machines/lib/calls.ts'
 import {
   areNone,
   edited,
@@ -15,7 +15,6 @@ import { backTo, refusalKept } from '#machines/lib/form-answers.ts'
 import { loadStates } from '#machines/lib/loading.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
 import { answer, type Answered, kept, refused } from '#machines/lib/transitions.ts'
-import { withdrawalConfirmationActorCalls } from './withdrawal-confirmation.calls.ts'
 import {
   type ConfirmationFields,
   type ConfirmationProblems,
@@ -23,6 +22,12 @@ import {
   nothingSaid,
   saidOf,
 } from './withdrawal-confirmation.rules.ts'
+
+/** The wire call behind each actor of the chart. */
+export const withdrawalConfirmationActorCalls = defineCalls({
+  loadAwaited: [withdrawalCalls.awaitedWithdrawal],
+  confirmWithdrawal: withdrawalCalls.confirmWithdrawal,
+})
 
 /** What waits for the member's word, and for how long. */
 export interface Awaited {

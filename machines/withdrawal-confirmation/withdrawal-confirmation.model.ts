@@ -4,8 +4,11 @@ import { formLaws } from '#machines/lib/form-laws.ts'
 import { loadLaws } from '#machines/lib/loading.ts'
 import { defineModel } from '#machines/lib/model.ts'
 import { modelWithdrawal } from '#machines/withdrawals/withdrawals.model.ts'
-import { withdrawalConfirmationActorCalls } from './withdrawal-confirmation.calls.ts'
-import { type Awaited, withdrawalConfirmationMachine } from './withdrawal-confirmation.machine.ts'
+import {
+  type Awaited,
+  withdrawalConfirmationActorCalls,
+  withdrawalConfirmationMachine,
+} from './withdrawal-confirmation.machine.ts'
 import { confirmationProblems, nothingSaid } from './withdrawal-confirmation.rules.ts'
 
 const hour = 3_600_000

@@ -3,8 +3,7 @@ import type { Api } from '#wire/api.ts'
 import type { Answer } from '#wire/envelope.ts'
 import { withdrawalCalls } from '#wire/payments/withdrawal.ts'
 import { callActors } from '#machines/lib/calls.ts'
-import { withdrawalActorCalls } from './withdrawal.calls.ts'
-import type { KeyedTerms } from './withdrawal.machine.ts'
+import { type KeyedTerms, withdrawalActorCalls } from './withdrawal.machine.ts'
 
 /** What a withdrawal needs: the client, and a new key for each request that may be made. */
 export interface WithdrawalDependencies {

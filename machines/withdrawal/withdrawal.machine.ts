@@ -1,8 +1,8 @@
 import { assign, emit, setup } from 'xstate'
 import type { ValueOf } from '#wire/call.ts'
 import type { Answer } from '#wire/envelope.ts'
-import type { withdrawalCalls } from '#wire/payments/withdrawal.ts'
-import { callsNotProvided } from '#machines/lib/calls.ts'
+import { withdrawalCalls } from '#wire/payments/withdrawal.ts'
+import { callsNotProvided, defineCalls } from '#machines/lib/calls.ts'
 import {
   areNone,
   edited,
@@ -17,7 +17,6 @@ import { loadStates } from '#machines/lib/loading.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
 import { amountOf } from '#machines/lib/typed-amount.ts'
 import { answer, type Answered, kept, refused } from '#machines/lib/transitions.ts'
-import { withdrawalActorCalls } from './withdrawal.calls.ts'
 import {
   firstUsable,
   nothingTyped,
@@ -26,6 +25,12 @@ import {
   withdrawalProblems,
   type WithdrawalProblems,
 } from './withdrawal.rules.ts'
+
+/** The wire call behind each actor of the chart. */
+export const withdrawalActorCalls = defineCalls({
+  loadTerms: [withdrawalCalls.withdrawalTerms],
+  requestWithdrawal: withdrawalCalls.requestWithdrawal,
+})
 
 /** The terms, and the key that the next request is made under: sent again after a fault, it is done once. */
 export interface KeyedTerms extends Terms {

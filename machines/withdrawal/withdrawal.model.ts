@@ -3,8 +3,7 @@ import { refusal } from '#machines/lib/answers.ts'
 import { areNone } from '#machines/lib/form.ts'
 import { loadLaws } from '#machines/lib/loading.ts'
 import { defineModel } from '#machines/lib/model.ts'
-import { withdrawalActorCalls } from './withdrawal.calls.ts'
-import { type KeyedTerms, withdrawalMachine } from './withdrawal.machine.ts'
+import { type KeyedTerms, withdrawalActorCalls, withdrawalMachine } from './withdrawal.machine.ts'
 import { nothingTyped, withdrawalProblems } from './withdrawal.rules.ts'
 
 const destination = {

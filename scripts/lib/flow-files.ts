@@ -26,12 +26,10 @@ export const ${camel}Machine = setup({
   states: {
     closed: {
       description: 'Nothing is shown.',
-      meta: { requirements: ['spec'] },
       on: { 'panel.opened': 'open' },
     },
     open: {
       description: 'The ${words} is on the screen.',
-      meta: { requirements: ['spec'] },
       tags: ['open'],
       on: { 'panel.closed': 'closed' },
     },

@@ -37,16 +37,6 @@ export function createHandlers(_services: Services): Handlers<'${camel}'> {
 }
 `
 
-const calls = (
-  { kebab, camel, pascal }: FlowName,
-  subject: string,
-) => `import { ${camel}Calls } from '#wire/${subject}/${kebab}.ts'
-import { defineCalls } from '#machines/lib/calls.ts'
-
-/** The wire call behind each actor of the chart. */
-export const ${camel}ActorCalls = defineCalls({ send: ${camel}Calls.send${pascal} })
-`
-
 const rules = ({ camel, pascal, words }: FlowName) => `import type { FieldProblems } from '#machines/lib/form.ts'
 
 /** What the form of the ${words} asks for. */
@@ -59,13 +49,16 @@ export const ${camel}Problems = ({ text }: ${pascal}Fields): FieldProblems<keyof
   text.trim() === '' ? { text: 'missing' } : {}
 `
 
-const machine = ({ kebab, camel, pascal, words }: FlowName) => `import { assign, setup } from 'xstate'
-import { callsNotProvided } from '#machines/lib/calls.ts'
+const machine = ({ kebab, camel, pascal, words }: FlowName, subject: string) => `import { assign, setup } from 'xstate'
+import { ${camel}Calls } from '#wire/${subject}/${kebab}.ts'
+import { callsNotProvided, defineCalls } from '#machines/lib/calls.ts'
 import { areNone, edited, type FormContext, type FormEvent, formEvents, formStates, noProblems } from '#machines/lib/form.ts'
 import { backTo, refusalKept } from '#machines/lib/form-answers.ts'
 import { refused } from '#machines/lib/transitions.ts'
-import { ${camel}ActorCalls } from './${kebab}.calls.ts'
 import { type ${pascal}Fields, ${camel}Problems } from './${kebab}.rules.ts'
+
+/** The wire call behind each actor of the chart. */
+export const ${camel}ActorCalls = defineCalls({ send: ${camel}Calls.send${pascal} })
 
 export type ${pascal}Event = FormEvent<${pascal}Fields> | { readonly type: 'another.requested' }
 
@@ -99,14 +92,12 @@ export const ${camel}Machine = setup({
   states: {
     editing: {
       description: 'The form is being typed.',
-      meta: { requirements: ['spec'] },
       tags: ['form'],
       ...formStates('spec'),
       on: formEvents('sending'),
     },
     sending: {
       description: 'The server is asked to take it.',
-      meta: { requirements: ['spec'] },
       tags: ['form', 'busy'],
       invoke: {
         src: 'send',
@@ -117,7 +108,6 @@ export const ${camel}Machine = setup({
     },
     sent: {
       description: 'It is taken; another can be sent.',
-      meta: { requirements: ['spec'] },
       on: { 'another.requested': 'editing' },
     },
   },
@@ -127,8 +117,7 @@ export const ${camel}Machine = setup({
 const model = ({ kebab, camel, pascal, words }: FlowName) => `import { refusal } from '#machines/lib/answers.ts'
 import { formLaws } from '#machines/lib/form-laws.ts'
 import { defineModel } from '#machines/lib/model.ts'
-import { ${camel}ActorCalls } from './${kebab}.calls.ts'
-import { ${camel}Machine } from './${kebab}.machine.ts'
+import { ${camel}ActorCalls, ${camel}Machine } from './${kebab}.machine.ts'
 import { type ${pascal}Fields, ${camel}Problems } from './${kebab}.rules.ts'
 
 export const ${camel}Model = defineModel({
@@ -209,8 +198,7 @@ test('the ${words} shows what is typed, what is missing, and that it is on its w
 `
 
 const screen = ({ kebab, camel, pascal }: FlowName) => `import { shallowEqual, useSelector } from '@xstate/react'
-import { ${camel}ActorCalls } from '#machines/${kebab}/${kebab}.calls.ts'
-import { ${camel}Machine } from '#machines/${kebab}/${kebab}.machine.ts'
+import { ${camel}ActorCalls, ${camel}Machine } from '#machines/${kebab}/${kebab}.machine.ts'
 import { ${camel}View } from '#machines/${kebab}/${kebab}.selectors.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { useCallChart } from '#src/parts/calls/use-call-chart.ts'
@@ -307,9 +295,8 @@ export const formFlowFiles = (name: FlowName, subject: string): Readonly<Record<
   return {
     [`wire/${subject}/${kebab}.ts`]: wire(name),
     [`server/handlers/${subject}/${kebab}.ts`]: handler(name),
-    [`machines/${kebab}/${kebab}.calls.ts`]: calls(name, subject),
     [`machines/${kebab}/${kebab}.rules.ts`]: rules(name),
-    [`machines/${kebab}/${kebab}.machine.ts`]: machine(name),
+    [`machines/${kebab}/${kebab}.machine.ts`]: machine(name, subject),
     [`machines/${kebab}/${kebab}.model.ts`]: model(name),
     [`machines/${kebab}/${kebab}.selectors.ts`]: selectors(name),
     [`tests/machines/${kebab}/${kebab}.test.ts`]: machineTest(name),

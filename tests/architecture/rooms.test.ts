@@ -35,7 +35,6 @@ const emptyRooms = (flow: string): readonly string[] => {
     .map(textOf)
     .join('\n')
   if (/\bnotProvided(Watch)?\b/.test(chart)) needed.push(`${machine}.actors.ts`)
-  if (chart.includes('callsNotProvided')) needed.push(`${machine}.calls.ts`)
   if (shownBy[flow] === undefined)
     needed.push(`${machine}.selectors.ts`, ...Language.options.map((language) => `locales/${language}/${flow}.json`))
   const missing = needed.filter((path) => !existsSync(join(root, path)))

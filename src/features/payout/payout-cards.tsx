@@ -1,8 +1,9 @@
 import { useEmitted } from '#src/platform/use-emitted.ts'
-import { bankCardActorCalls } from '#machines/bank-card/bank-card.calls.ts'
-import { bankCardMachine } from '#machines/bank-card/bank-card.machine.ts'
-import { paymentPasswordActorCalls } from '#machines/payment-password/payment-password.calls.ts'
-import { paymentPasswordMachine } from '#machines/payment-password/payment-password.machine.ts'
+import { bankCardActorCalls, bankCardMachine } from '#machines/bank-card/bank-card.machine.ts'
+import {
+  paymentPasswordActorCalls,
+  paymentPasswordMachine,
+} from '#machines/payment-password/payment-password.machine.ts'
 import { DestinationsCard } from '#src/parts/bank-card/destinations-card.tsx'
 import { useCallChart } from '#src/parts/calls/use-call-chart.ts'
 import { PaymentPasswordCard } from '#src/parts/payment-password/payment-password-card.tsx'

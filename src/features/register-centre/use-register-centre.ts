@@ -1,8 +1,7 @@
 import { useActorRef } from '@xstate/react'
 import { useMemo } from 'react'
 import { callActors } from '#machines/lib/calls.ts'
-import { registerCentreActorCalls } from '#machines/register-centre/register-centre.calls.ts'
-import { registerCentreMachine } from '#machines/register-centre/register-centre.machine.ts'
+import { registerCentreActorCalls, registerCentreMachine } from '#machines/register-centre/register-centre.machine.ts'
 import { useApi } from '#src/api/api-context.tsx'
 import { inspected } from '#src/platform/inspect.ts'
 

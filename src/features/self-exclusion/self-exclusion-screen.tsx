@@ -1,8 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { shallowEqual, useSelector } from '@xstate/react'
 import { brandView } from '#machines/app/app.selectors.ts'
-import { selfExclusionActorCalls } from '#machines/self-exclusion/self-exclusion.calls.ts'
-import { selfExclusionMachine } from '#machines/self-exclusion/self-exclusion.machine.ts'
+import { selfExclusionActorCalls, selfExclusionMachine } from '#machines/self-exclusion/self-exclusion.machine.ts'
 import {
   choiceName,
   choicesOf,

@@ -1,6 +1,5 @@
 import { shallowEqual, useSelector } from '@xstate/react'
-import { bankCardActorCalls } from '#machines/bank-card/bank-card.calls.ts'
-import { bankCardMachine } from '#machines/bank-card/bank-card.machine.ts'
+import { bankCardActorCalls, bankCardMachine } from '#machines/bank-card/bank-card.machine.ts'
 import type { withdrawalMachine } from '#machines/withdrawal/withdrawal.machine.ts'
 import { withdrawalView } from '#machines/withdrawal/withdrawal.selectors.ts'
 import type { ActorRefFrom } from 'xstate'

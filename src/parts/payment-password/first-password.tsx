@@ -1,5 +1,7 @@
-import { paymentPasswordActorCalls } from '#machines/payment-password/payment-password.calls.ts'
-import { paymentPasswordMachine } from '#machines/payment-password/payment-password.machine.ts'
+import {
+  paymentPasswordActorCalls,
+  paymentPasswordMachine,
+} from '#machines/payment-password/payment-password.machine.ts'
 import { useCallChart } from '#src/parts/calls/use-call-chart.ts'
 import { useEmitted } from '#src/platform/use-emitted.ts'
 import { PaymentPasswordCard } from './payment-password-card.tsx'

@@ -1,9 +1,0 @@
-import { lotteryCalls } from '#wire/lottery/lottery.ts'
-import { tableCalls } from '#wire/lottery/table.ts'
-import { defineCalls } from '#machines/lib/calls.ts'
-
-/** The wire call behind each actor of the chart. */
-export const chipsActorCalls = defineCalls({
-  placeBets: lotteryCalls.placeLotteryBets,
-  takeBack: tableCalls.takeBackTableBets,
-})

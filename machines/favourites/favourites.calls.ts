@@ -1,5 +1,0 @@
-import { favouritesCalls } from '#wire/play/favourites.ts'
-import { defineCalls } from '#machines/lib/calls.ts'
-
-/** The wire call behind each actor of the chart. */
-export const favouritesActorCalls = defineCalls({ setFavourite: favouritesCalls.setFavourite })

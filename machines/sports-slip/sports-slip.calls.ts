@@ -1,5 +1,0 @@
-import { sportsCalls } from '#wire/sports/sports.ts'
-import { defineCalls } from '#machines/lib/calls.ts'
-
-/** The wire call behind each actor of the chart. */
-export const sportsSlipActorCalls = defineCalls({ placeBets: sportsCalls.placeSportsBets })
