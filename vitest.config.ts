@@ -5,9 +5,10 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { catalogues } from './scripts/build/catalogues.ts'
 
 /** Long suites (real Postgres, pairs of transitions, many kills) run with `npm run test:full`. */
+const isFull = process.env['FULL'] !== undefined
 // A timeout finds what hangs. Most of this runs behind the browser's tests and gets what they leave of a slow machine;
-// the full run simulates a hundred times as many rounds there.
-const longest = process.env['FULL'] === undefined ? 240_000 : 600_000
+// what kills or draws for longer in the full run says so itself.
+const longest = 120_000
 /** Millions of drawn rounds that ask no database, and need not be drawn again on another one. */
 const withoutDatabase = [
   'tests/server/{sports/sports-odds,games/fishing-odds,games/slot-ways,games/slot-clusters,games/art}.test.ts',
@@ -66,8 +67,8 @@ export default defineConfig({
           name: 'server',
           include: ['tests/server/**/*.test.ts'],
           exclude: [
-            // Of the two that kill servers, the one of money under play stands for every change.
-            ...(process.env['FULL'] === undefined ? ['tests/server/store/kill.test.ts'] : []),
+            // Of those that kill servers, the one of money under play stands for every change.
+            ...(isFull ? [] : ['tests/server/!(games)/*kill.test.ts']),
             ...(process.env['TEST_DATABASE'] === 'postgres'
               ? withoutDatabase
               : // The embedded database lets in one process and has one role.
@@ -87,7 +88,7 @@ export default defineConfig({
           name: 'architecture',
           include: ['tests/architecture/**/*.test.ts'],
           // A new flow is laid out in a copy of everything, which is compiled and linted anew: half a minute.
-          ...(process.env['FULL'] === undefined ? { exclude: ['tests/architecture/new-flow.test.ts'] } : {}),
+          ...(isFull ? {} : { exclude: ['tests/architecture/new-flow.test.ts'] }),
           ...patient,
         },
       },
