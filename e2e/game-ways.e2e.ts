@@ -81,24 +81,29 @@ test(
   },
 )
 
-test('a game that has loaded takes the focus, but not from a dialog that is open over it', async ({ page, site }) => {
-  await player(page, site, 'unahan')
-  const frame = await holdCalls(
-    page,
-    ({ href, pathname }) => href.startsWith(`${site.gamesOrigin}/slot`) && pathname.endsWith('/'),
-  )
-  await page.goto(address)
-  const button = page.getByRole('button', { name: say('header.search'), exact: true })
-  await button.filter({ visible: true }).click()
-  const search = page.getByRole('dialog', { name: say('search.title') })
-  await expect(search.getByRole('combobox')).toBeFocused()
-  await frame.settle((route) => route.continue())
-  await expect(page.locator('[aria-busy=false] > iframe')).toBeAttached()
-  await expect(search.getByRole('combobox')).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(search).toHaveCount(0)
-  await slot(page).seeReady()
-})
+// On a phone the game stands over the bar with the search.
+test(
+  'a game that has loaded takes the focus, but not from a dialog that is open over it',
+  { tag: '@wide' },
+  async ({ page, site }) => {
+    await player(page, site, 'unahan')
+    const frame = await holdCalls(
+      page,
+      ({ href, pathname }) => href.startsWith(`${site.gamesOrigin}/slot`) && pathname.endsWith('/'),
+    )
+    await page.goto(address)
+    const button = page.getByRole('button', { name: say('header.search'), exact: true })
+    await button.filter({ visible: true }).click()
+    const search = page.getByRole('dialog', { name: say('search.title') })
+    await expect(search.getByRole('combobox')).toBeFocused()
+    await frame.settle((route) => route.continue())
+    await expect(page.locator('[aria-busy=false] > iframe')).toBeAttached()
+    await expect(search.getByRole('combobox')).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(search).toHaveCount(0)
+    await slot(page).seeReady()
+  },
+)
 
 test('a game opens by the line that answers first: what refuses, answers nonsense or is slow is passed over', async ({
   page,

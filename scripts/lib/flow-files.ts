@@ -250,10 +250,10 @@ export const withFlow = (
   const { kebab, pascal } = name
   const file = `#src/features/${kebab}/${kebab}-screen.tsx`
   const page = `lazyRouteComponent(() => chunk(() => import('${file}')), '${pascal}Screen')`
-  const route = `\n  plain('/${kebab}', ${page}, '${kebab}.title'),`
+  const route = `\n  plain('/${kebab}', titled(${page}, '${kebab}.title')),`
   const awaited = JSON.parse(read(lists.awaited)) as readonly string[]
   return {
-    [lists.routes]: before('\n])\n', lists.routes, read(lists.routes), route),
+    [lists.routes]: before('\n] as const\n', lists.routes, read(lists.routes), route),
     [lists.awaited]: `${JSON.stringify([...awaited, `${kebab}.title`].toSorted(), null, 2)}\n`,
     ...(kind.form === null ? {} : { [lists.calls]: withCalls(name, kind.form, read(lists.calls)) }),
   }
