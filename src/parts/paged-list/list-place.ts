@@ -1,4 +1,4 @@
-import { useMatch, useRouter } from '@tanstack/react-router'
+import { useMatches, useRouter } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { brandView } from '#machines/app/app.selectors.ts'
 import { useAppState } from '#src/parts/app/app-context.tsx'
@@ -29,15 +29,18 @@ export function useAddressedPlace<Named extends PlaceWords['filters'], First ext
   beside?: Readonly<Record<string, string>>,
 ): ListPlace<FilterOf<Named, First>> {
   const router = useRouter()
-  const { pathname, search } = useMatch({ strict: false })
+  const now = useMatches({ select: (matches) => matches.at(-1) })
+  // A list that is still on the screen on the way to another page stays where it was.
+  const [own, setOwn] = useState(now)
+  if (now !== own && now?.pathname === own?.pathname) setOwn(now)
   return {
-    place: placeFromSearch(words, { ...search }),
+    place: placeFromSearch(words, { ...own?.search }),
     unfiltered: words.unfiltered,
     go: (to, replace) => {
-      // Who is on the way to another page is not called back.
-      if (router.state.location.pathname !== pathname) return
+      // Whoever is on the way is not called back.
+      if (own === undefined || router.state.location.pathname !== own.pathname) return
       void router.navigate({
-        to: pathname,
+        to: own.pathname,
         search: { ...beside, ...searchFromPlace(words, to) },
         replace,
         resetScroll: false,
