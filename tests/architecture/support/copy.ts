@@ -22,7 +22,7 @@ const files = [
   'package-lock.json',
   'tsconfig.json',
   'tsconfig.base.json',
-  '.oxlintrc.json',
+  'oxlint.config.ts',
   '.oxfmtrc.json',
   'vitest.config.ts',
 ]

@@ -20,7 +20,7 @@ export const lintPlanted = (files: Readonly<Record<string, string>>): readonly C
       mkdirSync(dirname(join(folder, path)), { recursive: true })
       writeFileSync(join(folder, path), text)
     }
-    for (const name of ['.oxlintrc.json', 'tsconfig.base.json']) {
+    for (const name of ['oxlint.config.ts', 'tsconfig.base.json']) {
       writeFileSync(join(folder, name), readFileSync(join(root, name)))
     }
     writeFileSync(join(folder, 'tsconfig.json'), '{ "extends": "./tsconfig.base.json", "include": ["."] }')
