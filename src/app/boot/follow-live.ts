@@ -10,7 +10,7 @@ import { isBalance } from '#src/api/queries.ts'
 import { createLiveConnection } from '#src/features/live-connection/live-connection.ts'
 import { showConnection } from '#src/features/live-connection/use-connection.ts'
 import type { AppActor } from '#src/parts/app/app-context.tsx'
-import { isTableRead } from '#src/parts/table/table-key.ts'
+import { isTableRead } from '#src/api/play-keys.ts'
 import { reportServerHeard } from '#src/platform/line-back.ts'
 
 /** What may have been told while the stream was away. */

@@ -13,7 +13,6 @@ import card from '#src/ui/picture-card.module.css'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import { PromotionSearch, stateFilters } from './promotion-search.ts'
-import { PromotionsHead } from './promotions-head.tsx'
 import { Done, StateBadge, TimeLeft, useGoal } from './promotion-words.tsx'
 import { usePromotions } from './use-promotions.ts'
 import styles from './activity.module.css'
@@ -40,7 +39,7 @@ export function PromotionsScreen() {
   )
   return (
     <div className={styles['page']}>
-      <PromotionsHead />
+      <h1 className={styles['heading']}>{t('page.name.promotions')}</h1>
       <Filters />
       {data?.isQuiet === true && <Callout tone="info">{t('activity.quiet')}</Callout>}
       {shown === undefined && isError && <LoadFailed title={t('activity.unloaded')} onRetry={() => void refetch()} />}

@@ -22,7 +22,7 @@ import { LobbyTools } from './lobby-tools.tsx'
 import { useLobby } from './use-lobby.ts'
 import styles from './lobby-screen.module.css'
 import { VendorCarousel } from './vendor-carousel.tsx'
-import { vendorsFragment } from './vendors-fragment.ts'
+import { vendorsFragment } from '#src/parts/fragment/fragments.ts'
 
 /** What there is to start from in a hub of lotteries (spec §2). */
 const ComingDraws = lazyOptional(async () => (await import('#src/parts/lottery/coming-draws.tsx')).ComingDraws)

@@ -21,7 +21,7 @@ import { inspected } from '#src/platform/inspect.ts'
 import { useEmitted } from '#src/platform/use-emitted.ts'
 import { useLanguage } from '#src/i18n/text.tsx'
 import { placeFromSearch, searchFromPlace } from './lobby-search.ts'
-import { vendorsFragment } from './vendors-fragment.ts'
+import { vendorsFragment } from '#src/parts/fragment/fragments.ts'
 
 /** Runs the chart of one lobby between the address and the query cache; `null` is the lobby of all game types. */
 export function useLobby(gameType: GameType | null) {

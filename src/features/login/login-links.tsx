@@ -8,7 +8,7 @@ import { useText } from '#src/i18n/text.tsx'
 import { useApp, useAppState } from '#src/parts/app/app-context.tsx'
 import { useFragment } from '#src/parts/fragment/use-fragment.ts'
 import { FreeTrialLink } from '#src/parts/free-trial/free-trial-link.tsx'
-import { forgotPasswordFragment } from '#src/parts/password/forgot-password-fragment.ts'
+import { forgotPasswordFragment } from '#src/parts/fragment/fragments.ts'
 import { Button, buttonClass } from '#src/ui/button.tsx'
 import styles from './login-form.module.css'
 

@@ -3,7 +3,7 @@ import { lotteryCalls, type LotteryHall } from '#wire/lottery/lottery.ts'
 import { useApi } from '#src/api/api-context.tsx'
 import { memberKey } from '#src/api/member-key.ts'
 import { valueOf } from '#src/api/queries.ts'
-import { lotteryRead as read } from '#src/parts/lottery/lottery-key.ts'
+import { lotteryRead as read } from '#src/api/play-keys.ts'
 import { useLanguage } from '#src/i18n/text.tsx'
 
 /** The lotteries of a hall. */

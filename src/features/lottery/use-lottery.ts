@@ -9,7 +9,7 @@ import { inspected } from '#src/platform/inspect.ts'
 import { whenLineBack } from '#src/platform/line-back.ts'
 import { whenLookedAt } from '#src/platform/looked-at.ts'
 import { useSubscription } from '#src/platform/use-subscription.ts'
-import { isLotteryRead } from '#src/parts/lottery/lottery-key.ts'
+import { isLotteryRead } from '#src/api/play-keys.ts'
 
 /** Runs the chart of a lottery’s draws; `ahead` is by how much the server’s clock runs before this one, in milliseconds. */
 export function useLottery(gameCode: string) {

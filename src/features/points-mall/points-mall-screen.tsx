@@ -3,7 +3,6 @@ import { Suspense } from 'react'
 import { useText } from '#src/i18n/text.tsx'
 import { lazyPart } from '#src/platform/lazy-part.ts'
 import { classNames } from '#src/ui/class-names.ts'
-import { PointsMallHead } from './points-mall-head.tsx'
 import { memberViews } from './points-mall-search.ts'
 import { RewardsView } from './rewards-view.tsx'
 import { useHolder } from './use-points-mall.ts'
@@ -14,12 +13,16 @@ const PointsHistory = lazyPart(async () => (await import('./points-history.tsx')
 
 /** The points mall: rewards for everybody, and for members what they redeemed and what moved their points (spec §2 pointMall). */
 export function PointsMallScreen() {
+  const t = useText()
   const holder = useHolder()
   const search = useSearch({ from: '/pointMall' })
   const view = holder === null ? undefined : search.view
   return (
     <div className={styles['page']}>
-      <PointsMallHead />
+      <header className={styles['head']}>
+        <h1 className={styles['heading']}>{t('page.name.pointMall')}</h1>
+        <p className={styles['about']}>{t('points-mall.text')}</p>
+      </header>
       {holder !== null && <Views current={view ?? 'rewards'} />}
       {view === undefined && <RewardsView />}
       {holder !== null && (

@@ -5,7 +5,7 @@ import { resetPasswordActors } from '#machines/reset-password/reset-password.act
 import { resetPasswordMachine } from '#machines/reset-password/reset-password.machine.ts'
 import { useApi } from '#src/api/api-context.tsx'
 import { useApp } from '#src/parts/app/app-context.tsx'
-import { forgotPasswordFragment } from '#src/parts/password/forgot-password-fragment.ts'
+import { forgotPasswordFragment } from '#src/parts/fragment/fragments.ts'
 import { resetLink } from '#src/parts/password/reset-link.ts'
 import { inspected } from '#src/platform/inspect.ts'
 import { useEmitted } from '#src/platform/use-emitted.ts'

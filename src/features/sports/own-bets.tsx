@@ -13,7 +13,7 @@ import { useAppState } from '#src/parts/app/app-context.tsx'
 import { CashOutButton, CashOutTold } from '#src/parts/cash-out/cash-out.tsx'
 import { useCashOut } from '#src/parts/cash-out/use-cash-out.ts'
 import { BetLegs } from '#src/parts/sports/bet-legs.tsx'
-import { sportsRead } from '#src/parts/sports/sports-key.ts'
+import { sportsRead } from '#src/api/play-keys.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import styles from './sports.module.css'
 

@@ -11,7 +11,7 @@ import { inspected } from '#src/platform/inspect.ts'
 import { whenLineBack } from '#src/platform/line-back.ts'
 import { whenLookedAt } from '#src/platform/looked-at.ts'
 import { useSubscription } from '#src/platform/use-subscription.ts'
-import { isSportsRead } from '#src/parts/sports/sports-key.ts'
+import { isSportsRead } from '#src/api/play-keys.ts'
 
 /** Runs the chart of a hall of sports; `ahead` is by how much the server’s clock runs before this one, in milliseconds. */
 export function useSports(hall: SportsHall) {

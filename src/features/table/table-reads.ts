@@ -4,7 +4,7 @@ import { tableCalls } from '#wire/lottery/table.ts'
 import { useApi } from '#src/api/api-context.tsx'
 import { memberKey } from '#src/api/member-key.ts'
 import { valueOf } from '#src/api/queries.ts'
-import { tableRead as read } from '#src/parts/table/table-key.ts'
+import { tableRead as read } from '#src/api/play-keys.ts'
 
 /** Rounds a road shows at most. */
 const roadLength = 60

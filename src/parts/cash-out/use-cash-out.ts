@@ -5,7 +5,7 @@ import { cashOutActors } from '#machines/cash-out/cash-out.actors.ts'
 import { cashOutMachine } from '#machines/cash-out/cash-out.machine.ts'
 import { useApi } from '#src/api/api-context.tsx'
 import { isBalance } from '#src/api/queries.ts'
-import { isSportsRead } from '#src/parts/sports/sports-key.ts'
+import { isSportsRead } from '#src/api/play-keys.ts'
 import { inspected } from '#src/platform/inspect.ts'
 
 /** Runs the chart of giving a bet up; what was paid moves the balance and the own bets. */

@@ -7,7 +7,7 @@ import { useApi } from '#src/api/api-context.tsx'
 import { isBalance } from '#src/api/queries.ts'
 import { useApp } from '#src/parts/app/app-context.tsx'
 import { passGate } from '#src/parts/gate/pass-gate.ts'
-import { isTableRead } from '#src/parts/table/table-key.ts'
+import { isTableRead } from '#src/api/play-keys.ts'
 import { inspected } from '#src/platform/inspect.ts'
 
 /** Runs the chart of the chips on a felt; what was taken or given back moves the balance and the own bets. */

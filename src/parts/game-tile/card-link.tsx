@@ -1,5 +1,5 @@
 import type { Game } from '#wire/play/game.ts'
-import { gameFragment } from '#src/parts/game-launch/game-fragment.ts'
+import { gameFragment } from '#src/parts/fragment/fragments.ts'
 import { followsHere } from '#src/platform/follows-here.ts'
 
 export interface CardLinkProps {

@@ -2,7 +2,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useFragment } from '#src/parts/fragment/use-fragment.ts'
 import { followsHere } from '#src/platform/follows-here.ts'
-import { helpFragment } from './help-fragment.ts'
+import { helpFragment } from '#src/parts/fragment/fragments.ts'
 
 export interface HelpLinkProps {
   /** Section of the help centre. */

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useFragment } from '#src/parts/fragment/use-fragment.ts'
 import { followsHere } from '#src/platform/follows-here.ts'
-import { changePasswordFragment } from './change-password-fragment.ts'
+import { changePasswordFragment } from '#src/parts/fragment/fragments.ts'
 
 /** Opens the change of one's own password over the page; in a new tab over the account page. */
 export function ChangePasswordLink({

@@ -12,7 +12,7 @@ import { Coming, ComingCard, ComingTime } from '#src/parts/hall/coming.tsx'
 import { outcomeSaid } from './kind-words.ts'
 import { readClock, useNow } from '#src/platform/clock.ts'
 import { buttonClass } from '#src/ui/button.tsx'
-import { tableRead } from './table-key.ts'
+import { tableRead } from '#src/api/play-keys.ts'
 
 /** How long after a match has changed it is asked for, and how often while it has not, in milliseconds. */
 const patience = 1_000

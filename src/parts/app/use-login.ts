@@ -2,11 +2,21 @@ import { useSelector } from '@xstate/react'
 import { loginStage } from '#machines/app/app.selectors.ts'
 import { gateLoginStage } from '#machines/protected-action/protected-action.selectors.ts'
 import { useAppState } from './app-context.tsx'
+import type { ActorRefFrom } from 'xstate'
+import type { loginMachine } from '#machines/login/login.machine.ts'
 
 /** How far the login is, whether the visitor asked for it or the gate of a protected action did; null while none did. */
 export function useLoginStage(): 'loading' | 'failed' | 'open' | null {
   const asked = useAppState(loginStage)
   const gate = useAppState((snapshot) => snapshot.children.protectedAction)
   const atGate = useSelector(gate, (snapshot) => (snapshot === undefined ? null : gateLoginStage(snapshot)))
+  return asked ?? atGate
+}
+
+/** The login that is open, whether the visitor asked for it or the gate of a protected action did. */
+export function useOpenLogin(): ActorRefFrom<typeof loginMachine> | undefined {
+  const asked = useAppState((snapshot) => snapshot.children.login)
+  const gate = useAppState((snapshot) => snapshot.children.protectedAction)
+  const atGate = useSelector(gate, (snapshot) => snapshot?.children.login)
   return asked ?? atGate
 }

@@ -1,2 +1,0 @@
-/** The fragment that opens the sheet of a lobby's vendors. */
-export const vendorsFragment = 'providers'

@@ -1,2 +1,0 @@
-/** The fragment that opens the change of one's own password over a page. */
-export const changePasswordFragment = 'change-password'

@@ -1,2 +1,0 @@
-/** The fragment that opens password recovery over a page. */
-export const forgotPasswordFragment = 'forgot-password'

@@ -1,2 +1,0 @@
-/** The fragment that opens the search over a page. */
-export const searchFragment = 'search'
