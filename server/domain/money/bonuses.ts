@@ -3,7 +3,6 @@ import { Refused } from '#server/handler.ts'
 import type { DbOrTx, Tx } from '#server/store/db.ts'
 import { deposits, type PromisedBonus } from '#server/store/schema/payments/deposits.ts'
 import { rounds } from '#server/store/schema/play/games.ts'
-import { members } from '#server/store/schema/identity/members.ts'
 import { playProtection } from '#server/store/schema/protection/play-protection.ts'
 import { type Currency, wholeUnits } from '#wire/money.ts'
 import { type BonusRules, weightsOf } from './bonus-rules.ts'
@@ -64,13 +63,10 @@ async function activeBonuses(db: DbOrTx, memberId: string) {
   return (await unmetOf(db, memberId)).filter(({ terms, left }) => terms !== null && left > 0n)
 }
 
-/** Keeps other bonuses of a member from being taken until this transaction is over. */
-export const holdBonuses = (tx: Tx, memberId: string) =>
-  tx.select({ id: members.id }).from(members).where(eq(members.id, memberId)).for('no key update')
-
 /**
- * Credits the bonus of a deposit that this transaction has locked, under the terms it was promised. Where another one
- * is active by now, or it was taken as often as it can be, nothing is credited and nothing asked for; answers whether.
+ * Credits the bonus of a deposit that this transaction has locked with its member's protection, under the terms it was
+ * promised. Where another one is active by now, or it was taken as often as it can be, nothing is credited and nothing
+ * asked for; answers whether.
  */
 export async function grantBonus(
   tx: Tx,
@@ -78,7 +74,6 @@ export async function grantBonus(
   { own, now }: { readonly own: bigint; readonly now: number },
 ) {
   const { id, memberId, channel, currency, reference, bonus, bonusTerms, bonusTurnover } = deposit
-  await holdBonuses(tx, memberId)
   const promised = bonusTerms
   if (promised !== null && (await bonusClosedTo(tx, { memberId, channel, promised, except: id })) !== null) return false
   await post(tx, {

@@ -15,14 +15,14 @@ import type {
 import { outcomeOf } from '#wire/payments/deposit-terms.ts'
 import { type Currency, fromMinor, readMinor } from '#wire/money.ts'
 import { toldWeights } from '#server/domain/money/bonus-rules.ts'
-import { bonusClosedTo, holdBonuses, promisedBonus } from '#server/domain/money/bonuses.ts'
+import { bonusClosedTo, promisedBonus } from '#server/domain/money/bonuses.ts'
 import { coinOf, quoteOf } from './coin-deposits.ts'
 import { type ChannelSetting, channelsOf, isWithin, offered, payOf } from './deposit-channels.ts'
 import { paymentsOf } from './held-payments.ts'
 import { newId } from '#server/domain/site/ids.ts'
 import { holdingOf, memberAccount } from '#server/domain/money/ledger.ts'
 import { pageAt } from '#server/domain/records/pages.ts'
-import { readPlay, readPlayTerms } from '#server/domain/protection/play-figures.ts'
+import { lockPlay, readPlay, readPlayTerms } from '#server/domain/protection/play-figures.ts'
 import { admitDeposit } from '#server/domain/protection/play-limits.ts'
 import { cleanPicture, forgetProof, keepProof, pictureOf, proofOfMember } from './proof-pictures.ts'
 import { createReference } from '#server/domain/records/references.ts'
@@ -115,8 +115,9 @@ export async function createDeposit(
   const promised =
     asked.bonus && channel.bonus !== null ? promisedBonus(rules, channel.bonus.uses, channel.currency) : null
   const made = await site.db.transaction(async (tx) => {
-    // Two of one member at once would both find room for one more.
-    await holdBonuses(tx, memberId)
+    // Two of one member at once would both find room for one more, and so would one that is being credited: a credit
+    // locks the protection, too. A second lock beside it would be taken the other way round there.
+    await lockPlay(tx, memberId)
     const [waiting] = await tx
       .select({ total: count() })
       .from(deposits)

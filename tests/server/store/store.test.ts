@@ -56,7 +56,7 @@ describe('openStore', () => {
     expect(before.rows.length).toBeGreaterThan(1)
   })
 
-  it.skipIf(testPostgresUrl !== undefined)('closes a data folder to other users, one that was open too', async () => {
+  it('closes a data folder to other users, one that was open too', async () => {
     const openToOthers = (dataDir: string) =>
       ['.', ...readdirSync(dataDir, { recursive: true, encoding: 'utf8' })].filter(
         (name) => (lstatSync(join(dataDir, name)).mode & 0o077) !== 0,
@@ -75,7 +75,7 @@ describe('openStore', () => {
     expect(openToOthers(join(dataDir, 'pgdata'))).toEqual([])
   })
 
-  it.skipIf(testPostgresUrl !== undefined)('leaves a folder alone that is not its own', async () => {
+  it('leaves a folder alone that is not its own', async () => {
     const dataDir = folder()
     chmodSync(dataDir, 0o755)
     writeFileSync(join(dataDir, 'letter.txt'), 'of somebody else', { mode: 0o644 })
