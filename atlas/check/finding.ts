@@ -12,6 +12,7 @@ export const rules = [
   'macro',
   'unknown-actor',
   'inline',
+  'unused-name',
   'never-fires',
   'stuck',
   'goal',

@@ -261,6 +261,13 @@ export function guardText(guard: unknown): string {
   return 'inline'
 }
 
+/** The names that a guard is made of. */
+export function namesOfGuard(guard: unknown): readonly string[] {
+  if (typeof guard === 'string') return [guard]
+  if (typeof guard === 'object' && guard !== null) return [String((guard as { readonly type?: unknown }).type)]
+  return ((guard as { readonly guards?: readonly unknown[] } | undefined)?.guards ?? []).flatMap(namesOfGuard)
+}
+
 /** True when some leaf of the guard is an unnamed function. */
 export function hasInlineGuard(guard: unknown): boolean {
   if (typeof guard !== 'function') return false

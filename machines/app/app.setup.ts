@@ -127,7 +127,6 @@ export const appSetup = setup({
     passwordChangeOwed: (_, params: Answered<Finished>) => params.answer.passwordChange !== null,
     actionAllowed: (_, params: Answered<ProtectedActionOutput>) => params.answer.verdict === 'allowed',
     unheard: (_, params: Answered<LogoutOutput>) => params.answer.outcome === 'unheard',
-    stayed: (_, params: Answered<LogoutOutput>) => params.answer.outcome === 'stayed',
     arrivedHome: ({ context }) => context.arrival === 'home',
     arrivedForAction: ({ context }) => context.arrival === 'action',
     arrivedForPasswordChange: ({ context }) => context.arrival === 'passwordChange',

@@ -12,24 +12,28 @@ const about = { description: 'A state.', meta: { requirements: ['spec §1'] } }
 
 let asked = 0
 
-const kit = setup({
-  types: {
-    context: {} as { count: number },
-    events: {} as { type: 'go' } | { type: 'back' } | { type: 'add' },
-    tags: {} as 'busy',
+const guards = {
+  few: ({ context }: { readonly context: { readonly count: number } }) => context.count < 2,
+  many: ({ context }: { readonly context: { readonly count: number } }) => context.count >= 2,
+  broken: () => {
+    throw new Error('broken guard')
   },
-  actors: { load: notProvided<string>('load') },
-  guards: {
-    few: ({ context }) => context.count < 2,
-    many: ({ context }) => context.count >= 2,
-    broken: () => {
-      throw new Error('broken guard')
+  onlyOnce: () => asked++ === 0,
+}
+
+/** What a chart is made with: of the guards those that it names somewhere. */
+const kitOf = (config: Config) =>
+  setup({
+    types: {
+      context: {} as { count: number },
+      events: {} as { type: 'go' } | { type: 'back' } | { type: 'add' },
+      tags: {} as 'busy',
     },
-    onlyOnce: () => asked++ === 0,
-  },
-  actions: { add: assign({ count: ({ context }) => Math.min(3, context.count + 1) }) },
-  delays: { pause: 1000 },
-})
+    actors: { load: notProvided<string>('load') },
+    guards: Object.fromEntries(Object.entries(guards).filter(([name]) => JSON.stringify(config).includes(`"${name}"`))),
+    actions: { add: assign({ count: ({ context }) => Math.min(3, context.count + 1) }) },
+    delays: { pause: 1000 },
+  })
 
 const switchStates = { states: { off: { ...about }, on: { ...about } } }
 
@@ -45,7 +49,7 @@ const soundStates = (): Record<string, Config> => ({
 
 const modelWith = (states: Record<string, Config>, rest: Partial<AnyModel> = {}, root: Config = {}): AnyModel => ({
   flow: 'planted',
-  machine: kit.createMachine({
+  machine: kitOf({ states, tags: root['tags'] }).createMachine({
     id: 'planted',
     ...about,
     context: { count: 0 },
@@ -211,6 +215,7 @@ const faults: Record<string, [Rule, AnyModel]> = {
     'unrequired',
     planted((states) => delete (states['idle'] ?? {})['meta'], {}, { meta: undefined }),
   ],
+  'a guard that no transition has': ['unused-name', modelWith(soundStates(), {}, { tags: ['few'] })],
   'an actor under another name than its own': [
     'invoke-id',
     planted((states) => {
