@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { agentCalls } from '#wire/agents/agent.ts'
 import { eventsPath } from '#wire/events.ts'
 import { accountCalls } from '#wire/sessions/account.ts'
 import { noticesScreen } from './screens/notices.screen.ts'
@@ -15,7 +16,7 @@ const say = wordsOf('en')
 
 const isSessions = ({ pathname }: URL) => pathname === accountCalls.sessions.path
 
-/** Opens the record of sessions of somebody with two pages of them, at this query. */
+/** Opens the record of sessions of an agent with two pages of them, at this query. */
 async function openSessions(page: Page, site: TestSite, query = ''): Promise<void> {
   await site.local.forgetLimits()
   for (let times = 0; times < 11; times++) await logIn(site, accounts.agent)
@@ -87,6 +88,18 @@ test('an address beyond the last page leads to the last, asks once, and says so'
   expect(asked).toBe(1)
 })
 
+test('a team that is still on its way is not said to be empty', async ({ page, site }) => {
+  await site.prefer(page)
+  await beLoggedIn(page, await logIn(site, accounts.agent))
+  const calls = await holdCalls(page, ({ pathname }) => pathname === agentCalls.agentTeam.path)
+  await page.goto('/agent/downlineManagmentView')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('searchbox', { name: say('team.search') })).toBeVisible()
+  await expect(main).not.toContainText('are in your team')
+  await calls.settle((route) => route.continue())
+  await expect(main).toContainText(/[1-9]\d* people are in your team/)
+})
+
 test('a notice that an address names opens on whatever page it is, stays open when news come, and makes way for the first when it goes', async ({
   page,
   site,
@@ -116,7 +129,7 @@ test('a notice that an address names opens on whatever page it is, stays open wh
   await expect(text, 'pressed again it closes').toHaveCount(0)
   others.push(await publish('News on the way.'))
   await expect(title('News on the way.')).toBeVisible()
-  await expect(text, 'news open nothing before whoever closed all').toHaveCount(0)
+  await expect(text, 'news opens nothing for a reader who closed all').toHaveCount(0)
   await title('Newer 8.').click()
   others.push(await publish('More news.'))
   await expect(title('More news.')).toBeVisible()

@@ -55,7 +55,7 @@ test('an hour of play of a team becomes a statement by itself, is paid from upli
   await expect(main.getByRole('heading', { name: say('statements.nothing') })).toBeVisible()
   await site.local.advance(62 * minute)
   const table = main.getByRole('table', { name: say('statements.title') })
-  await expect(table.locator('tbody tr'), 'it is told').toHaveCount(1, { timeout: 30_000 })
+  await expect(table.locator('tbody tr'), 'the statement is listed').toHaveCount(1, { timeout: 30_000 })
   await expect(table.locator('tbody tr')).toContainText(`+${due}`)
   await expect(table.locator('tbody tr')).toContainText('pu•••e')
   await site.expectAccessible(page)

@@ -25,7 +25,7 @@ import {
   withPicture,
 } from './activity-application.rules.ts'
 
-/** The wire call behind each actor of the chart; the one of pictures tells how much of one has been sent. */
+/** The wire call behind each actor of the chart; the upload of a picture reports its progress. */
 export const activityApplicationActorCalls = defineCalls({
   sendPicture: [promotionsCalls.sendPromotionPicture],
   apply: promotionsCalls.applyPromotion,

@@ -164,7 +164,7 @@ interface AskedSpin {
   readonly clientSeed: string
 }
 
-/** The database keeps fields in an order of its own: told again, a round is told in the same words. */
+/** The database keeps fields in an order of its own: a round that is answered again has the same words. */
 function inOrder(proof: RoundProof | null): RoundProof | null {
   if (proof === null) return null
   const { commitment, nonce, clientSeed, serverSeed } = proof

@@ -56,8 +56,13 @@ function Reader({ username }: { readonly username: string }) {
       )}
       {body === 'rows' && (
         <ol className={classNames(styles['list'], busy && styles['old'])}>
-          {value?.list.map((told) => (
-            <Item key={told.id} told={told} open={list.open === told.id} onToggle={() => list.toggle(told.id)} />
+          {value?.list.map((announcement) => (
+            <Item
+              key={announcement.id}
+              announcement={announcement}
+              open={list.open === announcement.id}
+              onToggle={() => list.toggle(announcement.id)}
+            />
           ))}
         </ol>
       )}
@@ -67,12 +72,12 @@ function Reader({ username }: { readonly username: string }) {
 }
 
 interface ItemProps {
-  readonly told: Announcement
+  readonly announcement: Announcement
   readonly open: boolean
   readonly onToggle: () => void
 }
 
-function Item({ told: { id, type, title, content, time, language, unread }, open, onToggle }: ItemProps) {
+function Item({ announcement: { id, type, title, content, time, language, unread }, open, onToggle }: ItemProps) {
   const t = useText()
   const router = useRouter()
   const gmtOffset = useAppState((snapshot) => brandView(snapshot).brand?.gmtOffset ?? 480)

@@ -9,7 +9,7 @@ import { useOwnPlace } from '#src/parts/paged-list/list-place.ts'
 import type { Place } from '#src/parts/paged-list/place-search.ts'
 import { asked, useList } from '#src/parts/paged-list/use-list.ts'
 
-/** Whoever opens the centre wants the newest first, of all kinds. */
+/** The centre opens with the newest of all kinds. */
 const newest: Place<{ readonly kind: NotificationKind | null }> = { filter: { kind: null }, page: 1, row: null }
 
 /** The list of what a member is notified of, in the language spoken; what is marked as read is asked for again. */

@@ -27,7 +27,7 @@ export function useStatements(username: string, kind: ContractKind) {
   return { list, today: place.today, gmtOffset: place.gmtOffset }
 }
 
-/** Whoever opens a statement wants its latest bets first. */
+/** A statement opens with its latest bets. */
 const latest = { filter: {}, page: 1, row: null }
 
 /** The list of the bets that counted for a statement. */

@@ -55,7 +55,7 @@ export function TeamScreen({ username }: { readonly username: string }) {
   ]
   return (
     <div className={styles['team']}>
-      <RecordIntro>{t('team.intro', { count: value?.size ?? 0 })}</RecordIntro>
+      <RecordIntro>{value === undefined ? '\u00a0' : t('team.intro', { count: value.size })}</RecordIntro>
       <fieldset className={styles['ways']} aria-label={t('team.view')}>
         <Chip pressed={filter.under === null} onClick={() => goDown(null)}>
           {t('team.view.all')}

@@ -18,7 +18,7 @@ const words = {
   filters: { state: v.picklist(['all', 'open', 'paid', 'over']), from: Day, to: Day },
 }
 
-/** The list of withdrawals, whose place is in the address, and the chart that calls one off; it follows what the server tells. */
+/** The list of withdrawals, whose place is in the address, and the chart that calls one off; it follows live events. */
 export function useWithdrawals(username: string) {
   const api = useApi()
   const queries = useQueryClient()

@@ -37,7 +37,7 @@ export function useAddressedPlace<Named extends PlaceWords['filters'], First ext
     place: placeFromSearch(words, { ...own?.search }),
     unfiltered: words.unfiltered,
     go: (to, replace) => {
-      // Whoever is on the way is not called back.
+      // A navigation to another page that is under way is not cancelled.
       if (own === undefined || router.state.location.pathname !== own.pathname) return
       void router.navigate({
         to: own.pathname,

@@ -64,7 +64,7 @@ export interface List<Value extends PageValue, Narrowed extends Filter> {
 /** A page that came with another one's answer, or a moment ago, is not asked for again, in milliseconds. */
 const fresh = 1000
 
-/** What is asked of a call for a filter: it is not told of what lets everything through. */
+/** The request of a filter: without the parts that filter nothing. */
 export const asked = <Narrowed extends Filter>(filter: Narrowed) => {
   const some = Object.entries(filter).filter(([, value]) => value !== null)
   return Object.fromEntries(some) as { readonly [Name in keyof Narrowed]?: Exclude<Narrowed[Name], null> }
