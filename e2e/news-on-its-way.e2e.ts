@@ -3,6 +3,7 @@ import type { Page, TestInfo } from '@playwright/test'
 import { inviteCalls } from '#wire/engagement/invite.ts'
 import { messagesCalls } from '#wire/messages/messages.ts'
 import { notificationsCalls } from '#wire/messages/notifications.ts'
+import { walletCalls } from '#wire/money/wallet.ts'
 import { ask, beLoggedIn, register } from './support/sessions.ts'
 import { expect, test, type TestSite } from './support/site.ts'
 import { wordsOf } from './support/words.ts'
@@ -95,4 +96,16 @@ test('a letter that comes while the list of messages is on its way is on it', as
   await hearAll(page, site, member.username)
   list.arrive()
   await expect(page.getByRole('main').getByRole('button', { name: /^About your account/ })).toBeVisible()
+})
+
+test('money that is credited while the wallets are on their way is in them', async ({ page, site, isMobile }) => {
+  await site.prefer(page)
+  const member = await register(site, `pitaka${isMobile ? 'telepono' : 'mesa'}`)
+  await beLoggedIn(page, member)
+  const wallets = hold(page, walletCalls.merchantWallet.path)
+  await page.goto('/me/transferFund')
+  await wallets.held
+  await hearAll(page, site, member.username)
+  wallets.arrive()
+  await expect(page.getByRole('main').getByText('₱5.00').first()).toBeVisible()
 })

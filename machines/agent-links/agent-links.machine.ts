@@ -111,6 +111,7 @@ export const agentLinksMachine = setup({
       unloaded: 'They did not come; one can ask for them again.',
       requirements: ['spec §2 registerCenter'],
       next: [{ target: 'showing', actions: answer('keepTold') }],
+      on: { 'links.changed': { target: 'loading', reenter: true } },
     }),
     showing: {
       description: 'The links stand there, each with its state and how often it was used.',

@@ -140,6 +140,7 @@ export const memberTransferMachine = setup({
         { guard: answer('passwordMissing'), target: 'settingPassword', actions: [answer('keepTerms'), 'forgetTyped'] },
         { target: 'editing', actions: answer('keepTerms') },
       ],
+      on: { 'terms.changed': { target: 'loading', reenter: true } },
     }),
     without: {
       description: 'There is nobody to send money to; the page says why.',

@@ -203,6 +203,7 @@ export const transferMachine = setup({
         { guard: answer('askedFor'), target: 'editing', actions: ['openAsked', answer('keepWallets')] },
         { target: 'choosing', actions: answer('keepWallets') },
       ],
+      on: { 'wallets.changed': { target: 'loading', reenter: true } },
     }),
     without: {
       description: 'No vendor keeps a wallet: all money lies in the main one.',

@@ -99,6 +99,7 @@ export const withdrawalConfirmationMachine = setup({
         { guard: answer('nothingAwaited'), target: 'none' },
         { target: 'open', actions: answer('keepAwaited') },
       ],
+      on: { 'withdrawals.changed': { target: 'loading', reenter: true } },
     }),
     none: {
       description: 'No withdrawal waits; the next one that is paid is heard of.',

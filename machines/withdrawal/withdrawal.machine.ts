@@ -139,6 +139,7 @@ export const withdrawalMachine = setup({
         { guard: answer('destinationMissing'), target: 'choosingDestination', actions: answer('keepTerms') },
         { target: 'editing', actions: answer('keepTerms') },
       ],
+      on: { 'terms.changed': { target: 'loading', reenter: true } },
     }),
     settingPassword: {
       description: 'Who takes money out for the first time sets a payment password here.',

@@ -3,6 +3,7 @@ import { sessionToken } from '#machines/app/app.selectors.ts'
 import { type LiveEvent, toldFor } from '#wire/events.ts'
 import type { Api } from '#wire/api.ts'
 import { bannersKey, homeBannersKey } from '#src/api/banner-queries.ts'
+import { publishLiveEvent } from '#src/api/live-events.ts'
 import { menuQuery } from '#src/api/menu-query.ts'
 import { isPartOf, membersKey } from '#src/api/member-key.ts'
 import { isOfNotices } from '#src/api/notice-queries.ts'
@@ -63,6 +64,7 @@ export function followSite({ app, api, queries, pageAge }: FollowedSite): void {
     if (event.type === 'session.ended') app.send({ type: 'session.lost' })
     if (event.type === 'balance.changed') void readBalanceAgain()
     if (event.type === 'member.changed') outdate({ predicate: isPartOf(event.part) })
+    publishLiveEvent(event)
   }
   let token = sessionToken(app.getSnapshot())
   // The page has asked for what it shows since it was opened; a member who logs in or out later, since then.
@@ -76,6 +78,7 @@ export function followSite({ app, api, queries, pageAge }: FollowedSite): void {
     reportServerHeard()
     for (const event of missed) hear(event)
     outdate({ queryKey: membersKey })
+    publishLiveEvent({ type: 'missed' })
   })
   showConnection(connection)
   connection.start()

@@ -47,9 +47,9 @@ const contractsOf = (page: AgentPage, kind: ContractKind) => (agent: OfAgent) =>
 )
 
 /** Links by which others open an account, and an account opened for somebody (spec §2 registerCenter). */
-const RegisterCentre = ({ username }: OfAgent) => (
+const RegisterCentre = () => (
   <>
-    <AgentLinksScreen username={username} />
+    <AgentLinksScreen />
     <RegisterCentreScreen />
   </>
 )

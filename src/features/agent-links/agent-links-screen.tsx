@@ -21,9 +21,9 @@ import { rateFacts } from '#src/parts/team/rate-words.ts'
 import { useAgentLinks } from './use-agent-links.ts'
 
 /** The links by which an agent's downlines register: made, handed on, counted and closed (spec §2 registerCenter). */
-export function AgentLinksScreen({ username }: { readonly username: string }) {
+export function AgentLinksScreen() {
   const t = useText()
-  const chart = useAgentLinks(username)
+  const chart = useAgentLinks()
   const view = useSelector(chart, agentLinksView, shallowEqual)
   useEmitted<typeof agentLinksMachine, 'share.wanted'>(chart, 'share.wanted', () => {
     const url = addressOf(view.open?.code ?? '')

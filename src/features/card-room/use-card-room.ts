@@ -4,9 +4,8 @@ import { useMemo } from 'react'
 import { cardRoomActors } from '#machines/card-room/card-room.actors.ts'
 import { cardRoomMachine } from '#machines/card-room/card-room.machine.ts'
 import { useApi } from '#src/api/api-context.tsx'
-import { membersKey } from '#src/api/member-key.ts'
+import { partChanged, useLiveEvent } from '#src/api/live-events.ts'
 import { isBalance } from '#src/api/queries.ts'
-import { useOutdated } from '#src/api/use-outdated.ts'
 import { useApp } from '#src/parts/app/app-context.tsx'
 import { passGate } from '#src/parts/gate/pass-gate.ts'
 import { createTableSound } from '#src/parts/table/table-sound.ts'
@@ -15,7 +14,8 @@ import { inspected } from '#src/platform/inspect.ts'
 import { whenLineBack } from '#src/platform/line-back.ts'
 import { whenLookedAt } from '#src/platform/looked-at.ts'
 import { useSubscription } from '#src/platform/use-subscription.ts'
-import { cardsPart } from './card-reads.ts'
+
+const matchesChanged = partChanged('cards')
 
 /** Runs the chart of a game’s card rooms; `ahead` is by how much the server’s clock runs before this one, in milliseconds. */
 export function useCardRoom(gameCode: string) {
@@ -52,11 +52,7 @@ export function useCardRoom(gameCode: string) {
   const returned = () => chart.send({ type: 'page.returned' })
   useSubscription<void>(whenLookedAt, returned)
   useSubscription(whenLineBack, returned)
-  // What the server tells of a member’s matches puts what was read of them out of date.
-  useOutdated(
-    ({ queryKey: [read, , part, code] }) => read === membersKey[0] && part === cardsPart && code === gameCode,
-    () => chart.send({ type: 'room.told' }),
-  )
+  useLiveEvent(matchesChanged, () => chart.send({ type: 'room.told' }))
   return { chart, ahead }
 }
 

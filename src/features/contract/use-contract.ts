@@ -5,18 +5,17 @@ import { contractMachine } from '#machines/contract/contract.machine.ts'
 import { contractView } from '#machines/contract/contract.selectors.ts'
 import type { ContractInput } from '#machines/contract/contract.setup.ts'
 import { useApi } from '#src/api/api-context.tsx'
-import { isPartOf } from '#src/api/member-key.ts'
-import { useOutdated } from '#src/api/use-outdated.ts'
+import { partChanged, useLiveEvent } from '#src/api/live-events.ts'
 import { inspected } from '#src/platform/inspect.ts'
 
-const isOfContracts = isPartOf('contracts')
+const contractsChanged = partChanged('contracts')
 
 /** Runs the chart of one contract; it follows what the other side does. */
 export function useContract(input: ContractInput) {
   const api = useApi()
   const machine = useMemo(() => contractMachine.provide({ actors: contractActors(api) }), [api])
   const contract = useActorRef(machine, { ...inspected(), input })
-  useOutdated(isOfContracts, () => contract.send({ type: 'contract.changed' }))
+  useLiveEvent(contractsChanged, () => contract.send({ type: 'contract.changed' }))
   return { view: useSelector(contract, contractView, same), send: contract.send }
 }
 

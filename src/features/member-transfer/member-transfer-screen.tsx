@@ -2,8 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { shallowEqual, useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { memberTransferView } from '#machines/member-transfer/member-transfer.selectors.ts'
-import { isBalance } from '#src/api/queries.ts'
-import { useOutdated } from '#src/api/use-outdated.ts'
+import { balanceChanged, useLiveEvent } from '#src/api/live-events.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { LoadFailed } from '#src/parts/load-failed/load-failed.tsx'
 import { FirstPassword } from '#src/parts/payment-password/first-password.tsx'
@@ -27,7 +26,7 @@ export function MemberTransferScreen({ to, back }: MemberTransferScreenProps) {
   const t = useText()
   const chart = useMemberTransfer(to)
   const view = useSelector(chart, memberTransferView, shallowEqual)
-  useOutdated(isBalance, () => chart.send({ type: 'terms.changed' }))
+  useLiveEvent(balanceChanged, () => chart.send({ type: 'terms.changed' }))
   const lack = view.terms?.lack ?? null
 
   return (

@@ -3,8 +3,7 @@ import { useMemo } from 'react'
 import { roundDetailActors } from '#machines/round-detail/round-detail.actors.ts'
 import { roundDetailMachine, type RoundDetailInput } from '#machines/round-detail/round-detail.machine.ts'
 import { useApi } from '#src/api/api-context.tsx'
-import { isBalance } from '#src/api/queries.ts'
-import { useOutdated } from '#src/api/use-outdated.ts'
+import { balanceChanged, useLiveEvent } from '#src/api/live-events.ts'
 import { inspected } from '#src/platform/inspect.ts'
 import { digestsOf } from '#games/fair/fair-check.ts'
 
@@ -16,6 +15,6 @@ export function useRoundDetail(input: RoundDetailInput) {
     return roundDetailMachine.provide({ actors: roundDetailActors({ api, digests }) })
   }, [api])
   const chart = useActorRef(machine, { ...inspected(), input })
-  useOutdated(isBalance, () => chart.send({ type: 'balance.changed' }))
+  useLiveEvent(balanceChanged, () => chart.send({ type: 'balance.changed' }))
   return chart
 }

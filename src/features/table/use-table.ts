@@ -6,8 +6,8 @@ import { tableMachine } from '#machines/table/table.machine.ts'
 import { isTurning } from '#machines/table/table.rules.ts'
 import { useApi } from '#src/api/api-context.tsx'
 import { isBalance } from '#src/api/queries.ts'
-import { useOutdated } from '#src/api/use-outdated.ts'
-import { isTableRead, tableRead } from '#src/api/play-keys.ts'
+import { useLiveEvent } from '#src/api/live-events.ts'
+import { isTableRead } from '#src/api/play-keys.ts'
 import { readClock } from '#src/platform/clock.ts'
 import { inspected } from '#src/platform/inspect.ts'
 import { whenLineBack } from '#src/platform/line-back.ts'
@@ -48,9 +48,8 @@ export function useTable(gameCode: string) {
   const returned = () => chart.send({ type: 'page.returned' })
   useSubscription<void>(whenLookedAt, returned)
   useSubscription(whenLineBack, returned)
-  // What the server tells of tables puts their reads out of date.
-  useOutdated(
-    ({ queryKey: [read, code, part] }) => read === tableRead && code === gameCode && part === 'dealt',
+  useLiveEvent(
+    ({ type }) => type === 'table.changed',
     () => chart.send({ type: 'table.told' }),
   )
   const whenTurned = useCallback(

@@ -25,7 +25,7 @@ export function TransferScreen({ username }: { readonly username: string }) {
   const t = useText()
   // The vendor's wallet that an address asks to put money into: `?to=MAYARI`.
   const { to: wanted = null } = useSearch({ strict: false })
-  const chart = useTransfer(username, wanted)
+  const chart = useTransfer(wanted)
   const view = useSelector(chart, transferView, shallowEqual)
   const { wallets } = view
   const money = useShownMoney(wallets?.currency ?? 'PHP')

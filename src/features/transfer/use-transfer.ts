@@ -1,39 +1,26 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useActorRef } from '@xstate/react'
 import { useMemo } from 'react'
-import { walletCalls } from '#wire/money/wallet.ts'
 import { transferActors } from '#machines/transfer/transfer.actors.ts'
 import { transferMachine } from '#machines/transfer/transfer.machine.ts'
 import { useApi } from '#src/api/api-context.tsx'
-import { readForChart } from '#src/api/chart-reads.ts'
-import { isPartOf, memberKey } from '#src/api/member-key.ts'
-import { isBalance } from '#src/api/queries.ts'
-import { useOutdated } from '#src/api/use-outdated.ts'
+import { balanceChanged, partChanged, useLiveEvent } from '#src/api/live-events.ts'
 import { inspected } from '#src/platform/inspect.ts'
 
-const isOfWallets = isPartOf('wallets')
+const walletsChanged = partChanged('wallets')
 
 /** Runs the chart of a member's wallets; the live stream says when something moved on one of them. */
-export function useTransfer(username: string, to: string | null) {
+export function useTransfer(to: string | null) {
   const api = useApi()
-  const queries = useQueryClient()
   const machine = useMemo(
     () =>
       transferMachine.provide({
-        actors: transferActors({
-          api,
-          createKey: () => crypto.randomUUID(),
-          readWallets: (signal) =>
-            readForChart(queries, memberKey(username, 'wallets', 'list'), () =>
-              api.send(walletCalls.merchantWallet, {}, { signal }),
-            ),
-        }),
+        actors: transferActors({ api, createKey: () => crypto.randomUUID() }),
       }),
-    [api, queries, username],
+    [api],
   )
   const chart = useActorRef(machine, { ...inspected(), input: { to } })
-  useOutdated(
-    (read) => isOfWallets(read) || isBalance(read),
+  useLiveEvent(
+    (event) => walletsChanged(event) || balanceChanged(event),
     () => chart.send({ type: 'wallets.changed' }),
   )
   return chart

@@ -4,15 +4,14 @@ import type { ActorRefFrom } from 'xstate'
 import { withdrawalConfirmationActors } from '#machines/withdrawal-confirmation/withdrawal-confirmation.actors.ts'
 import { withdrawalConfirmationMachine } from '#machines/withdrawal-confirmation/withdrawal-confirmation.machine.ts'
 import { useApi } from '#src/api/api-context.tsx'
-import { isPartOf } from '#src/api/member-key.ts'
-import { useOutdated } from '#src/api/use-outdated.ts'
+import { partChanged, useLiveEvent } from '#src/api/live-events.ts'
 import { readClock } from '#src/platform/clock.ts'
 import { inspected } from '#src/platform/inspect.ts'
 
 /** The chart of what came of a paid withdrawal, as its screen holds it. */
 export type ConfirmationChart = ActorRefFrom<typeof withdrawalConfirmationMachine>
 
-const isOfWithdrawals = isPartOf('withdrawals')
+const withdrawalsChanged = partChanged('withdrawals')
 
 /** Runs that chart; the live stream says when another withdrawal may wait. */
 export function useWithdrawalConfirmation(): ConfirmationChart {
@@ -22,6 +21,6 @@ export function useWithdrawalConfirmation(): ConfirmationChart {
     [api],
   )
   const chart = useActorRef(machine, inspected())
-  useOutdated(isOfWithdrawals, () => chart.send({ type: 'withdrawals.changed' }))
+  useLiveEvent(withdrawalsChanged, () => chart.send({ type: 'withdrawals.changed' }))
   return chart
 }

@@ -3,8 +3,7 @@ import { bankCardActorCalls, bankCardMachine } from '#machines/bank-card/bank-ca
 import type { withdrawalMachine } from '#machines/withdrawal/withdrawal.machine.ts'
 import { withdrawalView } from '#machines/withdrawal/withdrawal.selectors.ts'
 import type { ActorRefFrom } from 'xstate'
-import { isPartOf } from '#src/api/member-key.ts'
-import { useOutdated } from '#src/api/use-outdated.ts'
+import { partChanged, useLiveEvent } from '#src/api/live-events.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { DestinationsCard } from '#src/parts/bank-card/destinations-card.tsx'
 import { useCallChart } from '#src/parts/calls/use-call-chart.ts'
@@ -18,7 +17,7 @@ import { useWithdrawal } from './use-withdrawal.ts'
 import { WithdrawalForm } from './withdrawal-form.tsx'
 import styles from './withdrawal.module.css'
 
-const isOfWithdrawals = isPartOf('withdrawals')
+const withdrawalsChanged = partChanged('withdrawals')
 
 interface OfChart {
   readonly chart: ActorRefFrom<typeof withdrawalMachine>
@@ -29,7 +28,7 @@ export function WithdrawalScreen() {
   const t = useText()
   const chart = useWithdrawal()
   const view = useSelector(chart, withdrawalView, shallowEqual)
-  useOutdated(isOfWithdrawals, () => chart.send({ type: 'terms.changed' }))
+  useLiveEvent(withdrawalsChanged, () => chart.send({ type: 'terms.changed' }))
 
   return (
     <section className={styles['form']} aria-labelledby="withdrawal" aria-busy={view.loading || undefined}>
