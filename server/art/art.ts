@@ -1,6 +1,6 @@
 import { Hono, type Context } from 'hono'
 import { catalogueOf } from '#server/domain/play/catalogue.ts'
-import { isDrawing, symbolPicture } from '#server/games/client/symbols.ts'
+import { isDrawing, symbolPicture } from '#server/games/client/slot/symbols.ts'
 import type { Services } from '#server/services.ts'
 import { refusalStatus } from '#wire/codes.ts'
 import { avatars } from '#wire/identity/profile.ts'

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import type { Command, LocalCommand } from './command.ts'
 import { commands } from './commands.ts'
-import { localCommands } from './commands/database.ts'
+import { localCommands } from '#server/operator/commands/site/database.ts'
 import { type Asked, labelOf, mistake, readLocal, readWords, type Way } from './read-words.ts'
 import { fits, parseUsage, type Usage } from './usage.ts'
 

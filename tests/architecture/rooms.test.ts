@@ -8,9 +8,9 @@ import { filesUnder, foldersIn, textOf } from './support/sources.ts'
 /** Flows whose screen is not a feature or part of the site. */
 const screensElsewhere: Readonly<Record<string, string>> = {
   app: 'src/app',
-  autoplay: 'server/games/client',
-  fishing: 'server/games/client',
-  slot: 'server/games/client',
+  autoplay: 'server/games/client/slot',
+  fishing: 'server/games/client/fishing',
+  slot: 'server/games/client/slot',
   start: 'src/app/boot',
 }
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, getTableColumns, isNotNull, or, sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import { type Drawing, drawingsOf, nameOf } from '#server/games/client/symbols.ts'
+import { type Drawing, drawingsOf, nameOf } from '#server/games/client/slot/symbols.ts'
 import { modelOf, themeOf } from '#server/games/slot/slot-game.ts'
 import { Refused } from '#server/handler.ts'
 import type { DbOrTx } from '#server/store/db.ts'

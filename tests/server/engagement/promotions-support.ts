@@ -1,4 +1,4 @@
-import { setPromotion } from '#server/operator/commands/promotions.ts'
+import { setPromotion } from '#server/operator/commands/engagement/promotions.ts'
 import type { WrittenPromotion } from '#server/domain/engagement/promotion-settings.ts'
 import type { TestServer } from '#tests/server/support/server.ts'
 

@@ -3,7 +3,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { promotionEntries } from '#server/store/schema/engagement/promotions.ts'
 import { rewards } from '#server/store/schema/engagement/rewards.ts'
 import { turnoverRequirements } from '#server/store/schema/money/turnover.ts'
-import { decideApplication, removePromotion, setPromotionShown } from '#server/operator/commands/promotions.ts'
+import {
+  decideApplication,
+  removePromotion,
+  setPromotionShown,
+} from '#server/operator/commands/engagement/promotions.ts'
 import { writeExclusion } from '#server/domain/protection/exclusion.ts'
 import { forgetPictures } from '#server/domain/engagement/promotion-entries.ts'
 import { playersOf } from './missions-support.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type Place, scatter, shoal, swim } from '#server/games/client/fishing-swim.ts'
+import { type Place, scatter, shoal, swim } from '#server/games/client/fishing/fishing-swim.ts'
 import { Target } from '#games/fishing/fishing-sea.ts'
 
 const place = (): Place => ({ x: 0, y: 0, heading: 1, tilt: 0, lap: 0 })

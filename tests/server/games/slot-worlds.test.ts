@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import en from '#locales/en/slot.json' with { type: 'json' }
-import { drawingsOf, nameOf, symbolSheet } from '#server/games/client/symbols.ts'
+import { drawingsOf, nameOf, symbolSheet } from '#server/games/client/slot/symbols.ts'
 import { slotWorlds } from '#server/games/slot/slot-worlds.ts'
 import { motifsOf } from '#server/art/title-motifs.ts'
 import { SlotWorld } from '#wire/play/play.ts'

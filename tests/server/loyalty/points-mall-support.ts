@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { hashPassword } from '#server/domain/sessions/passwords.ts'
-import { setReward, setStock } from '#server/operator/commands/mall.ts'
+import { setReward, setStock } from '#server/operator/commands/loyalty/mall.ts'
 import { members } from '#server/store/schema/identity/members.ts'
 import type { TestServer } from '#tests/server/support/server.ts'
 import { pointsCalls } from '#wire/loyalty/points.ts'

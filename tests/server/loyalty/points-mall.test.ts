@@ -4,7 +4,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { checkLedger } from '#server/domain/money/ledger-check.ts'
 import { pointsOf } from '#server/domain/money/ledger.ts'
 import { earnPoints } from '#server/domain/loyalty/points-earned.ts'
-import { decideOneRedemption, setPointRules, setReward, setRewardShown } from '#server/operator/commands/mall.ts'
+import {
+  decideOneRedemption,
+  setPointRules,
+  setReward,
+  setRewardShown,
+} from '#server/operator/commands/loyalty/mall.ts'
 import { pointRedemptions, pointRewards } from '#server/store/schema/loyalty/points.ts'
 import { rewards } from '#server/store/schema/engagement/rewards.ts'
 import { turnoverRequirements } from '#server/store/schema/money/turnover.ts'

@@ -8,7 +8,7 @@ import {
   finishFeedback,
   showFeedback,
   showSteps,
-} from '#server/operator/commands/feedback.ts'
+} from '#server/operator/commands/messages/feedback.ts'
 import { feedback } from '#server/store/schema/messages/feedback.ts'
 import { seedAccounts } from '#server/store/seed/seed-accounts.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'

@@ -12,7 +12,7 @@ import {
 } from '#server/domain/money/ledger.ts'
 import { checkLedger } from '#server/domain/money/ledger-check.ts'
 import { turnoverLeft } from '#server/domain/money/turnover.ts'
-import { approveDeposit, newPaymentsKey } from '#server/operator/commands/deposits.ts'
+import { approveDeposit, newPaymentsKey } from '#server/operator/commands/payments/deposits.ts'
 import { ledgerAccounts } from '#server/store/schema/money/ledger.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
 import type { LiveEvent } from '#wire/events.ts'

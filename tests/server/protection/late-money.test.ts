@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { expire } from '#server/domain/payments/deposits.ts'
-import { approveDeposit, describeDeposits, rejectDeposit } from '#server/operator/commands/deposits.ts'
+import { approveDeposit, describeDeposits, rejectDeposit } from '#server/operator/commands/payments/deposits.ts'
 import { seedAccounts } from '#server/store/seed/seed-accounts.ts'
 import { type Desk, openDesk } from '#tests/server/payments/deposit-desk.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'

@@ -10,7 +10,7 @@ import { lacksFixtures, openFixtures } from '#server/domain/sports/sports-fixtur
 import { played } from '#server/domain/sports/sports-match-state.ts'
 import { sportsJob } from '#server/domain/sports/sports-job.ts'
 import { endFixtures, hasDueFixtures } from '#server/domain/sports/sports-settlement.ts'
-import { setVendorClosed } from '#server/operator/commands/vendors.ts'
+import { setVendorClosed } from '#server/operator/commands/play/vendors.ts'
 import { rounds } from '#server/store/schema/play/games.ts'
 import { ledgerTransactions } from '#server/store/schema/money/ledger.ts'
 import { playProtection } from '#server/store/schema/protection/play-protection.ts'

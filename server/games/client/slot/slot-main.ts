@@ -7,9 +7,9 @@ import { digestsOf } from '#games/fair/fair-check.ts'
 import type { PastRound, PlayState } from '#wire/play/play.ts'
 import { type Autoplay, offerAutoplay, type TurningTable } from './autoplay.ts'
 import { createReels, type Reels } from './cabinet.ts'
-import { clientSeed, keepClientSeed } from './fairness.ts'
-import { createFrame, focusFirst } from './frame.ts'
-import { display } from './game-page.ts'
+import { clientSeed, keepClientSeed } from '#server/games/client/fairness.ts'
+import { createFrame, focusFirst } from '#server/games/client/frame.ts'
+import { display } from '#server/games/client/game-page.ts'
 import {
   type Doings,
   drawFairness,
@@ -19,15 +19,15 @@ import {
   type OwnWords,
   showNotice,
   wireGame,
-} from './game-shell.ts'
-import { handleKeys } from './keys.ts'
-import { createPace } from './pace.ts'
-import { newRoundId, showSound } from './page-parts.ts'
-import { createPlayClient } from './play-client.ts'
-import { createSound, keepSound, soundWanted } from './sound.ts'
+} from '#server/games/client/game-shell.ts'
+import { handleKeys } from './slot-keys.ts'
+import { createPace } from '#server/games/client/pace.ts'
+import { newRoundId, showSound } from '#server/games/client/page-parts.ts'
+import { createPlayClient } from '#server/games/client/play-client.ts'
+import { createSound, keepSound, soundWanted } from '#server/games/client/sound.ts'
 import { drawingsOf } from './symbols.ts'
-import { fetchTexts, textsOf } from './texts.ts'
-import { describeReels, layOut, sayResult, showRules, wordsOf } from './view.ts'
+import { fetchTexts, textsOf } from '#server/games/client/texts.ts'
+import { describeReels, layOut, sayResult, showRules, wordsOf } from './slot-view.ts'
 
 declare global {
   /** Set by a test before the page boots; sees everything the chart does. */

@@ -1,9 +1,9 @@
 import type { Turn } from '#games/slot/turn.ts'
 import type { PastRound, PlayState, SpinResult } from '#wire/play/play.ts'
-import { type GamePage, markupOf, partsOf } from './game-page.ts'
-import { escape, icons } from './page-parts.ts'
+import { type GamePage, markupOf, partsOf } from '#server/games/client/game-page.ts'
+import { escape, icons } from '#server/games/client/page-parts.ts'
 import { drawingsOf, drawn, nameOf, symbolSheet } from './symbols.ts'
-import type { TextId, Texts } from './texts.ts'
+import type { TextId, Texts } from '#server/games/client/texts.ts'
 
 /** The named parts of the page. */
 export interface Page extends GamePage {

@@ -22,7 +22,7 @@ import { command, type Words } from '#server/operator/command.ts'
 import type { OperatorSite } from '#server/operator/operator-site.ts'
 import { Person, Whole } from '#server/operator/schemas.ts'
 import { inUtc } from '#server/operator/times.ts'
-import { settleOne } from './adjustments.ts'
+import { settleOne } from '#server/operator/commands/money/adjustments.ts'
 
 /** How many are shown at once. */
 const most = 50

@@ -1,4 +1,4 @@
-import { type CommonKeys, handleGameKeys } from './game-keys.ts'
+import { type CommonKeys, handleGameKeys } from '#server/games/client/game-keys.ts'
 
 /** What the keyboard reaches. */
 export interface KeyTargets extends CommonKeys {

@@ -6,8 +6,8 @@ import type { slotMachine } from '#machines/slot/slot.machine.ts'
 import type { Currency } from '#wire/money.ts'
 import type { AutoplayChoices, SpinResult } from '#wire/play/play.ts'
 import { addAutoplay, saidOf, showChoices } from './autoplay-view.ts'
-import { icons } from './page-parts.ts'
-import type { Texts } from './texts.ts'
+import { icons } from '#server/games/client/page-parts.ts'
+import type { Texts } from '#server/games/client/texts.ts'
 
 /** The table that turns its reels. */
 export interface TurningTable {

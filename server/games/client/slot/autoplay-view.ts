@@ -1,7 +1,7 @@
 import type { autoplayView } from '#machines/autoplay/autoplay.selectors.ts'
 import type { Wishes } from '#machines/autoplay/autoplay.rules.ts'
-import { escape, icons } from './page-parts.ts'
-import type { Texts } from './texts.ts'
+import { escape, icons } from '#server/games/client/page-parts.ts'
+import type { Texts } from '#server/games/client/texts.ts'
 
 /** What is said and chosen of turns that begin by themselves. */
 export interface AutoplayParts {

@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import type { FishingApi } from '#machines/fishing/fishing.actors.ts'
 import type { FiredShot } from '#machines/fishing/fishing.setup.ts'
 import { fishingCalls } from '#wire/play/fishing.ts'
-import { tabStorage } from './kept.ts'
-import { entrance, playToken, send } from './play-client.ts'
+import { tabStorage } from '#server/games/client/kept.ts'
+import { entrance, playToken, send } from '#server/games/client/play-client.ts'
 
 /** The fishing game's line to its server; `code` is the launch code of the address, null after a reload. */
 export const createFishingClient = (code: string | null): FishingApi => ({

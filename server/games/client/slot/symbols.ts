@@ -1,6 +1,6 @@
 import type { SlotSymbol } from '#games/slot/turn.ts'
 import type { PlayState, SlotWorld } from '#wire/play/play.ts'
-import type { TextId } from './texts.ts'
+import type { TextId } from '#server/games/client/texts.ts'
 import { themeDrawings } from './theme-drawings.ts'
 
 /** Drawings of the symbols in a square of 100 units. */

@@ -1,9 +1,9 @@
 import type { PastShot, SeaState } from '#wire/play/fishing.ts'
 import type { Target } from '#games/fishing/fishing-sea.ts'
 import { drawFish } from './fishing-fish.ts'
-import { type GamePage, markupOf, partsOf } from './game-page.ts'
-import { escape } from './page-parts.ts'
-import type { TextId, Texts } from './texts.ts'
+import { type GamePage, markupOf, partsOf } from '#server/games/client/game-page.ts'
+import { escape } from '#server/games/client/page-parts.ts'
+import type { TextId, Texts } from '#server/games/client/texts.ts'
 
 /** The named parts of the page. */
 export interface FishingPage extends GamePage {

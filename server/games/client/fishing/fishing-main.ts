@@ -7,15 +7,15 @@ import { winTier } from '#machines/slot/slot.rules.ts'
 import { digestsOf } from '#games/fair/fair-check.ts'
 import type { PastShot, SeaState, ShotResult } from '#wire/play/fishing.ts'
 import type { Target } from '#games/fishing/fishing-sea.ts'
-import { clientSeed, keepClientSeed } from './fairness.ts'
+import { clientSeed, keepClientSeed } from '#server/games/client/fairness.ts'
 import { createFishingClient, forgetShot, keepShot, keptShot } from './fishing-client.ts'
 import { handleFishingKeys } from './fishing-keys.ts'
 import { handlePointer } from './fishing-pointer.ts'
 import { shoal } from './fishing-swim.ts'
 import { layOutSea, showSeaRules } from './fishing-view.ts'
 import { createWater, flightTime, type Water } from './fishing-water.ts'
-import { createFrame, focusFirst } from './frame.ts'
-import { display } from './game-page.ts'
+import { createFrame, focusFirst } from '#server/games/client/frame.ts'
+import { display } from '#server/games/client/game-page.ts'
 import {
   type Doings,
   drawFairness,
@@ -25,10 +25,10 @@ import {
   type OwnWords,
   showNotice,
   wireGame,
-} from './game-shell.ts'
-import { newRoundId, showSound } from './page-parts.ts'
-import { createSound, keepSound, soundWanted } from './sound.ts'
-import { fetchTexts, textsOf } from './texts.ts'
+} from '#server/games/client/game-shell.ts'
+import { newRoundId, showSound } from '#server/games/client/page-parts.ts'
+import { createSound, keepSound, soundWanted } from '#server/games/client/sound.ts'
+import { fetchTexts, textsOf } from '#server/games/client/texts.ts'
 
 const launch = new URLSearchParams(window.location.hash.slice(1))
 history.replaceState(null, '', window.location.pathname)

@@ -10,8 +10,8 @@ import { command } from '#server/operator/command.ts'
 import { memberIdOf } from '#server/operator/member-id.ts'
 import { Account, Person, PersonName } from '#server/operator/schemas.ts'
 import { inUtc } from '#server/operator/times.ts'
-import { setMemberType, typeNames } from './agents.ts'
-import { sameAccount } from './withdrawals.ts'
+import { setMemberType, typeNames } from '#server/operator/commands/agents/agents.ts'
+import { sameAccount } from '#server/operator/commands/payments/withdrawals.ts'
 
 /** The people who may move money by hand, a line each. */
 async function describePeople(db: Db): Promise<string[]> {

@@ -2,7 +2,7 @@ import type { Cabinet } from '#machines/slot/slot.actors.ts'
 import { countTime, type WinTier } from '#machines/slot/slot.rules.ts'
 import type { SlotSymbol, Turn } from '#games/slot/turn.ts'
 import type { SlotRules } from '#games/slot/slot-rules.ts'
-import type { Sound } from './sound.ts'
+import type { Sound } from '#server/games/client/sound.ts'
 import { drawn, type Drawing } from './symbols.ts'
 
 /** The reels on the screen; everything that moves does so by `transform` and `opacity` alone. */
