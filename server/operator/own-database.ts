@@ -7,7 +7,7 @@ import { createSettings } from '#server/domain/site/settings.ts'
 import { type JobQueue, openJobQueue } from '#server/jobs/job-queue.ts'
 import { createLog } from '#server/log.ts'
 import { markerName, openPglite } from '#server/store/pglite.ts'
-import { wholePyramid } from '#server/store/seed/pyramid-people.ts'
+import { wholePyramid } from '#server/store/seed/pyramid/pyramid-people.ts'
 import { openStore } from '#server/store/store.ts'
 import type { OperatorAnswer } from './answer.ts'
 import type { OperatorCommand } from './commands.ts'
@@ -66,7 +66,7 @@ export async function addPyramid({ dataDir, databaseUrl }: DatabasePlace, say: (
   if (!databaseUrl && !existsSync(join(dataDir, markerName))) {
     throw new OperatorError(`There is no site in ${dataDir}: set DATA_DIR, or start the site once`)
   }
-  const { seedPyramid } = await import('#server/store/seed/pyramid.ts')
+  const { seedPyramid } = await import('#server/store/seed/pyramid/pyramid.ts')
   const store = await openStore({ dataDir, databaseUrl, seed: null })
   try {
     const settings = createSettings(store)

@@ -4,7 +4,7 @@ import { readMigrationFiles, type MigrationMeta } from 'drizzle-orm/migrator'
 import { inRepository } from '#server/home.ts'
 import type { Db } from './db.ts'
 import type { SeedPlan } from './seed/seed-plan.ts'
-import { giveStandardBanners } from './seed/standard-banners.ts'
+import { giveStandardBanners } from '#server/store/seed/banners/standard-banners.ts'
 import { StartError } from './start-error.ts'
 
 /** What a boot does to the tables. */

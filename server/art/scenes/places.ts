@@ -1,4 +1,4 @@
-import type { Palette } from './colour.ts'
+import type { Palette } from '#server/art/colour.ts'
 import {
   circle,
   define,
@@ -18,7 +18,7 @@ import {
   stars,
   stroke,
   times,
-} from './shapes.ts'
+} from '#server/art/shapes.ts'
 
 /** Draws a picture from a palette and the numbers of its seed. */
 export type Scene = (palette: Palette, random: () => number) => string

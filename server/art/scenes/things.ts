@@ -1,4 +1,4 @@
-import type { Scene } from './scenes-places.ts'
+import type { Scene } from './places.ts'
 import {
   circle,
   define,
@@ -17,7 +17,7 @@ import {
   sparkle,
   stroke,
   times,
-} from './shapes.ts'
+} from '#server/art/shapes.ts'
 
 /** Cut stones in falling light. */
 export const gems: Scene = (p, r) => {

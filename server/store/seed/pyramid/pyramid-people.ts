@@ -1,7 +1,7 @@
 import type { members } from '#server/store/schema/identity/members.ts'
 import type { AccountType } from '#wire/shapes.ts'
-import { madeMember } from './members.ts'
-import type { Random } from './random.ts'
+import { madeMember } from '#server/store/seed/members.ts'
+import type { Random } from '#server/store/seed/random.ts'
 
 type Member = typeof members.$inferSelect
 

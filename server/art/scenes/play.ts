@@ -1,5 +1,5 @@
-import { drawLine } from './lettering.ts'
-import type { Scene } from './scenes-places.ts'
+import { drawLine } from '#server/art/lettering.ts'
+import type { Scene } from './places.ts'
 import {
   circle,
   define,
@@ -16,7 +16,7 @@ import {
   sparkle,
   stroke,
   times,
-} from './shapes.ts'
+} from '#server/art/shapes.ts'
 
 const suits = [
   'M0-14C14-2 22 6 14 14 8 20 2 16 0 12-2 16-8 20-14 14-22 6-14-2 0-14zM0 10l6 14h-12z',

@@ -2,7 +2,7 @@ import type { contracts, contractVersions } from '#server/store/schema/contracts
 import type { members } from '#server/store/schema/identity/members.ts'
 import { type ContractTerms, type ContractTier, rateOf, topRate } from '#wire/contracts/contract-terms.ts'
 import type { PyramidPeople } from './pyramid-people.ts'
-import type { Random } from './random.ts'
+import type { Random } from '#server/store/seed/random.ts'
 
 type Member = typeof members.$inferSelect
 type Version = typeof contractVersions.$inferSelect

@@ -6,13 +6,13 @@ import { settlePeriods } from '#server/domain/contracts/settlement.ts'
 import { dayBegins, siteDay } from '#server/domain/site/site-day.ts'
 import type { Services } from '#server/services.ts'
 import { schema as tables } from '#server/store/schema/schema.ts'
-import { addPostings, insertRows } from './bulk.ts'
-import { makeDownlines } from './members.ts'
+import { addPostings, insertRows } from '#server/store/seed/bulk.ts'
+import { makeDownlines } from '#server/store/seed/members.ts'
 import { makeContracts } from './pyramid-contracts.ts'
 import { makePyramid, type PyramidPeople, type PyramidPlan } from './pyramid-people.ts'
 import { playPyramid } from './pyramid-play.ts'
-import { createRandom } from './random.ts'
-import { seedAccounts, seedCurrency, seedPassword } from './seed-accounts.ts'
+import { createRandom } from '#server/store/seed/random.ts'
+import { seedAccounts, seedCurrency, seedPassword } from '#server/store/seed/seed-accounts.ts'
 
 type Round = typeof tables.rounds.$inferSelect
 

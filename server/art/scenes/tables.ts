@@ -1,4 +1,4 @@
-import type { Scene } from './scenes-places.ts'
+import type { Scene } from './places.ts'
 import {
   circle,
   define,
@@ -15,7 +15,7 @@ import {
   sparkle,
   stroke,
   times,
-} from './shapes.ts'
+} from '#server/art/shapes.ts'
 
 const heart = 'M0 20C-26 0-16-20-6-18-2-18 0-14 0-10 0-14 2-18 6-18 16-20 26 0 0 20z'
 const spade = 'M0-20C6-10 22-4 18 10 14 18 4 16 2 8l5 14H-7l5-14C-4 16-14 18-18 10-22-4-6-10 0-20z'

@@ -1,4 +1,4 @@
-import type { Scene } from './scenes-places.ts'
+import type { Scene } from './places.ts'
 import {
   circle,
   define,
@@ -17,7 +17,7 @@ import {
   stars,
   stroke,
   times,
-} from './shapes.ts'
+} from '#server/art/shapes.ts'
 
 /** A galleon under full sail. */
 export const ship: Scene = (p, r) =>

@@ -1,4 +1,4 @@
-import type { Scene } from './scenes-places.ts'
+import type { Scene } from './places.ts'
 import {
   circle,
   ellipse,
@@ -15,7 +15,7 @@ import {
   stars,
   stroke,
   times,
-} from './shapes.ts'
+} from '#server/art/shapes.ts'
 
 /** A ball under stadium lights. */
 const stadium =

@@ -1,4 +1,4 @@
-import { seedSlot } from './seed-accounts.ts'
+import { seedSlot } from '#server/store/seed/seed-accounts.ts'
 import { to, words, type SeedBanner } from './seed-banner.ts'
 
 /** Banners of the home page. */

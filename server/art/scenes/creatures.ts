@@ -1,4 +1,4 @@
-import type { Scene } from './scenes-places.ts'
+import type { Scene } from './places.ts'
 import {
   circle,
   dots,
@@ -16,7 +16,7 @@ import {
   stars,
   stroke,
   times,
-} from './shapes.ts'
+} from '#server/art/shapes.ts'
 
 /** Two koi round each other in a pond. */
 export const koi: Scene = (p, r) => {

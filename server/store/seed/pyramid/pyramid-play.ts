@@ -3,8 +3,8 @@ import type { games, rounds } from '#server/store/schema/play/games.ts'
 import type { members } from '#server/store/schema/identity/members.ts'
 import { type DrawnKind, drawnGames, drawnKinds, paidFor } from '#games/lottery/drawn-games.ts'
 import { drawRound } from '#games/slot/slot-round.ts'
-import type { Random } from './random.ts'
-import { seedCurrency } from './seed-accounts.ts'
+import type { Random } from '#server/store/seed/random.ts'
+import { seedCurrency } from '#server/store/seed/seed-accounts.ts'
 
 type Game = typeof games.$inferSelect
 type Member = typeof members.$inferSelect

@@ -1,4 +1,4 @@
-import type { Scene } from './scenes-places.ts'
+import type { Scene } from './places.ts'
 import {
   circle,
   define,
@@ -18,7 +18,7 @@ import {
   stars,
   stroke,
   times,
-} from './shapes.ts'
+} from '#server/art/shapes.ts'
 
 /** A castle on its rock, banners flying. */
 export const castle: Scene = (p, r) => {
