@@ -51,7 +51,7 @@ describe('two servers on one database', () => {
     await database.remove()
   })
 
-  it('leave each other’s open rounds alone, and run once what is due on both', { timeout: 120_000 }, async () => {
+  it('leave each other’s open rounds alone, and run once what is due on both', async () => {
     const one = await start()
     const roundId = randomUUID()
     const before = await balanceOf(store.db, memberId)

@@ -325,4 +325,4 @@ it('keeps the books whatever is deposited, told, played, claimed, withdrawn and 
     after.sentOn,
   ]
   expect(happened.map((each) => each > 0n)).toEqual(happened.map(() => true))
-}, 120_000)
+})

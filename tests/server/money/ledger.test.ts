@@ -212,45 +212,39 @@ describe('under load', () => {
     expect(await balanceOf(store.db, other)).toBe(10_000n)
   })
 
-  it(
-    'keeps every balance what a plain account book says, whatever is posted in parallel',
-    { timeout: 120_000 },
-    async () => {
-      const members = await newWallets(3)
-      const book = new Map<string, bigint>(await Promise.all(members.map(async (id) => [id, 0n] as const)))
-      const step = fc.record({
-        member: fc.constantFrom(...members),
-        amount: fc.bigInt({ min: -500n, max: 800n }).filter((amount) => amount !== 0n),
-        key: fc.integer({ min: 0, max: 6 }),
-      })
-      let run = 0
-      await fc.assert(
-        fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
-          run += 1
-          const keyed = steps.map((each) => ({ ...each, key: `property:${run}:${each.key}` }))
-          const answers = await Promise.allSettled(
-            keyed.map(({ member, amount, key }) => record(move(member, amount, houseAccount('PHP'), key))),
-          )
-          const written = keyed.filter((_, index) => isPosted(answers[index], false))
-          expect(new Set(written.map((each) => each.key)).size).toBe(written.length)
-          for (const { member, amount } of written) book.set(member, (book.get(member) ?? 0n) + amount)
-          const refused = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason.code] : []))
-          expect(refused.filter((code) => code !== 'idempotency_conflict' && code !== 'insufficient_funds')).toEqual([])
-          const replayed = keyed.filter((_, index) => isPosted(answers[index], true))
-          expect(written).toEqual(expect.arrayContaining(replayed))
-          for (const member of members) {
-            const balance = await balanceOf(store.db, member)
-            expect(balance).toBe(book.get(member))
-            expect(balance).toBeGreaterThanOrEqual(0n)
-          }
-        }),
-        { numRuns: 40, seed: 41 },
-      )
-      const { rows } = await store.db.execute<{ sum: string }>(
-        sql`select sum(amount)::text as sum from ${ledgerEntries}`,
-      )
-      expect(rows).toEqual([{ sum: '0' }])
-      expect(await checkLedger(store.db, now, 'whole')).toEqual([])
-    },
-  )
+  it('keeps every balance what a plain account book says, whatever is posted in parallel', async () => {
+    const members = await newWallets(3)
+    const book = new Map<string, bigint>(await Promise.all(members.map(async (id) => [id, 0n] as const)))
+    const step = fc.record({
+      member: fc.constantFrom(...members),
+      amount: fc.bigInt({ min: -500n, max: 800n }).filter((amount) => amount !== 0n),
+      key: fc.integer({ min: 0, max: 6 }),
+    })
+    let run = 0
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
+        run += 1
+        const keyed = steps.map((each) => ({ ...each, key: `property:${run}:${each.key}` }))
+        const answers = await Promise.allSettled(
+          keyed.map(({ member, amount, key }) => record(move(member, amount, houseAccount('PHP'), key))),
+        )
+        const written = keyed.filter((_, index) => isPosted(answers[index], false))
+        expect(new Set(written.map((each) => each.key)).size).toBe(written.length)
+        for (const { member, amount } of written) book.set(member, (book.get(member) ?? 0n) + amount)
+        const refused = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason.code] : []))
+        expect(refused.filter((code) => code !== 'idempotency_conflict' && code !== 'insufficient_funds')).toEqual([])
+        const replayed = keyed.filter((_, index) => isPosted(answers[index], true))
+        expect(written).toEqual(expect.arrayContaining(replayed))
+        for (const member of members) {
+          const balance = await balanceOf(store.db, member)
+          expect(balance).toBe(book.get(member))
+          expect(balance).toBeGreaterThanOrEqual(0n)
+        }
+      }),
+      { numRuns: 40, seed: 41 },
+    )
+    const { rows } = await store.db.execute<{ sum: string }>(sql`select sum(amount)::text as sum from ${ledgerEntries}`)
+    expect(rows).toEqual([{ sum: '0' }])
+    expect(await checkLedger(store.db, now, 'whole')).toEqual([])
+  })
 })

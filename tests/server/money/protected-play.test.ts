@@ -197,4 +197,4 @@ it('lets no bet pass a limit, a due check or an exclusion, whatever is bet, sett
     { numRuns: 4, seed: 20261124, endOnFailure: true },
   )
   expect([seen.full > 0, seen.due > 0], 'limits were reached and checks were due').toEqual([true, true])
-}, 120_000)
+})
