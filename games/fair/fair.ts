@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 /**
- * How a round is drawn so that anybody can draw it again (docs/decisions/fair-rounds.md). The server and the browser
+ * How a round is drawn so that anybody can draw it again (docs/decisions/0035-fair-rounds.md). The server and the browser
  * run what is in this file; only the two digests come from their own platforms.
  */
 

@@ -3,7 +3,7 @@ import type { Draw } from '#games/fair/fair.ts'
 import { type Currency, fromMinor } from '#wire/money.ts'
 
 /**
- * What is fished for, and how a shot is drawn (docs/decisions/fishing.md). The server and the browser run what is in
+ * What is fished for, and how a shot is drawn (docs/decisions/0045-fishing.md). The server and the browser run what is in
  * this file.
  */
 

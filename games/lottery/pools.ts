@@ -4,7 +4,7 @@ import { Money } from '#wire/shapes.ts'
 
 /**
  * Pools of stakes that are shared out among those who were right (pari-mutuel): what they pay, to the minor unit. The
- * server and the browser run what is in this file (docs/decisions/arena.md).
+ * server and the browser run what is in this file (docs/decisions/0046-arena.md).
  */
 
 /** The sides of a match that a pool is made of. */

@@ -11,7 +11,7 @@ export interface Check {
 }
 
 const hint = `A text that only English and Tagalog have yet is listed in locales/awaited.json, one that reads the same in another
-language in locales/same-as-english.json (docs/decisions/texts-in-seven-languages.md).
+language in locales/same-as-english.json (docs/decisions/0011-texts-in-seven-languages.md).
 `
 
 const checkLocales = async (): Promise<Ended> => {

@@ -84,3 +84,20 @@ test('the guide for operators names every scene of a banner, and no other', () =
   const [, list = ''] = /^The scenes are: (.*)\.$/m.exec(textOf('docs/operators-guide.md')) ?? []
   expect([...list.matchAll(/`(\w+)`/g)].map(([, name]) => name)).toEqual(Object.keys(scenes).toSorted())
 })
+
+/** The pages of decisions; their index is no decision. */
+const decisions = filesUnder('docs/decisions').filter((path) => /\/\d{4}-[^/]+\.md$/.test(path))
+
+test.each(decisions)('%s is a decision record: a title and the four sections, none empty', (page) => {
+  const [title = '', ...sections] = textOf(page).split(/^(?=#{1,2} )/m)
+  expect(title).toMatch(/^# \S/)
+  const headings = sections.map((section) => section.split('\n')[0])
+  expect(headings).toEqual(['## Context', '## Decision', '## Consequences', '## Alternatives'])
+  expect(sections.filter((section) => section.split('\n').slice(1).join('').trim() === '')).toEqual([])
+})
+
+test('docs/decisions/README.md lists every decision once, by number, and nothing else', () => {
+  const listed = localLinks('docs/decisions/README.md').map((name) => `docs/decisions/${name}`)
+  expect(listed).toEqual(decisions.toSorted())
+  expect(new Set(decisions.map((path) => /\/(\d{4})-/.exec(path)?.[1])).size).toBe(decisions.length)
+})

@@ -12,7 +12,7 @@ import { requireTurnover, unmetOf } from './turnover.ts'
 
 /**
  * Deposit bonuses: who may take one, what holds while one is active, and how it is credited. How one ends that is not
- * wagered is in `bonus-ends.ts` (docs/decisions/deposit-bonus.md).
+ * wagered is in `bonus-ends.ts` (docs/decisions/0066-deposit-bonus.md).
  */
 
 const day = 86_400_000

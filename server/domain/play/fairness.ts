@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { blockText, type Draw, type DrawnFrom, drawFrom, type NextDraw, type RoundProof } from '#games/fair/fair.ts'
 
 /**
- * The server's half of drawing rounds that can be drawn again (docs/decisions/fair-rounds.md). A table has one secret,
+ * The server's half of drawing rounds that can be drawn again (docs/decisions/0035-fair-rounds.md). A table has one secret,
  * made when it is opened and told to nobody; the seed of each of its rounds comes of it and says nothing of the others.
  */
 

@@ -1,6 +1,6 @@
 /**
  * What a stake counts for: turnover, points, missions, leaderboards, VIP levels, commissions and agents' valid bets all
- * read this one measure, which is kept with the round when it is settled (docs/decisions/net-risk.md).
+ * read this one measure, which is kept with the round when it is settled (docs/decisions/0067-net-risk.md).
  */
 
 /** Bets that lose it all in at least two of five cases count in full: the average loss counts times its inverse. */

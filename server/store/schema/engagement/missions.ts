@@ -36,7 +36,7 @@ export const playSumsRead = pgTable('play_sums_read', {
   entryId: bigint('entry_id', { mode: 'bigint' }).notNull(),
 })
 
-/** What a member played and paid in within a day, a week or a month at the site, added up from the ledger; stakes and wins by what they count for (docs/decisions/net-risk.md). */
+/** What a member played and paid in within a day, a week or a month at the site, added up from the ledger; stakes and wins by what they count for (docs/decisions/0067-net-risk.md). */
 export const playSums = pgTable(
   'play_sums',
   {
