@@ -31,7 +31,6 @@ test(
   'a visitor finds a game, logs in, plays, sees the balance move, and leaves',
   { tag: ['@narrow', '@phone', '@lobby', '@game', '@slot', '@login', '@logout', '@app'] },
   async ({ page, site }) => {
-    test.setTimeout(180_000)
     await page.emulateMedia({ reducedMotion: 'reduce' })
 
     await page.goto('/')

@@ -41,7 +41,6 @@ test(
   'with the longest text of every language and a third more, no page of a visitor cuts or spills one',
   { tag: ['@phone', '@narrow'] },
   async ({ page, site }) => {
-    test.setTimeout(180_000)
     await openInLongestTexts(page, site)
     const faults: Record<string, readonly string[]> = {}
     const look = async (place: string) => {

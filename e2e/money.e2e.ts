@@ -30,7 +30,6 @@ test(
   'a member’s money comes in by each channel, is played with up to a limit, goes out, and is all found again in the record',
   { tag: ['@phone', '@narrow'] },
   async ({ page, site }) => {
-    test.setTimeout(240_000)
     site.expectErrors(/403|400|409/)
     await site.local.setClockOf(page)
     await site.prefer(page)
