@@ -8,8 +8,10 @@ import { CompactEncrypt, importJWK } from 'jose'
 import * as v from 'valibot'
 import { startSite } from '#scripts/lib/site-process.ts'
 import type { Site } from '#scripts/lib/site-process.ts'
+import { secretsOf } from '#server/config.ts'
 import { signWebhook } from '#server/domain/payments/deposit-payments.ts'
 import { checkLedger } from '#server/domain/money/ledger-check.ts'
+import type { Secrets } from '#server/domain/security/secrets.ts'
 import { hashPassword } from '#server/domain/sessions/passwords.ts'
 import { createSession } from '#server/domain/sessions/sessions.ts'
 import { createSettings } from '#server/domain/site/settings.ts'
@@ -63,7 +65,7 @@ interface Tally {
 export const measureMembers = async (): Promise<readonly Figure[]> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'statehouse-members-'))
   try {
-    const people = await withStore(dataDir, prepare)
+    const people = await withStore(dataDir, (store) => prepare(store, secretsOf({}, dataDir)))
     const site = await startSite({ dataDir })
     const tally: Tally = { took: [], done: new Map(), refused: new Map(), errors: [] }
     try {
@@ -91,7 +93,7 @@ async function withStore<T>(dataDir: string, work: (store: Store) => Promise<T>)
   }
 }
 
-async function prepare(store: Store): Promise<Person[]> {
+async function prepare(store: Store, secrets: Secrets): Promise<Person[]> {
   const now = Date.now()
   const settings = createSettings(store)
   await settings.setPaymentsKey(paymentsKey, now)
@@ -99,7 +101,7 @@ async function prepare(store: Store): Promise<Person[]> {
   await settings.setToggle('secondVerification', false, now)
   return addCrowd(
     store,
-    { count: crowd, funds: 500_000n, paymentPasswordHash: await hashPassword(paymentPassword) },
+    { count: crowd, funds: 500_000n, paymentPasswordHash: await hashPassword(secrets, paymentPassword) },
     async (tx, { memberId, account, index }) => {
       await tx
         .insert(rewards)

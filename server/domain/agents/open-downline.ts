@@ -71,7 +71,7 @@ export async function openDownline(
   request: Request,
   { caller, address, now }: Asking,
 ): Promise<ValueOf<typeof registerCentreCalls.openDownline>> {
-  const { db, settings } = services
+  const { config, db, settings } = services
   const { agentId } = await teamScope(services, caller)
   const { type } = request
   if (!(await typesOf(services)).some((each) => each === type)) throw new Refused('feature_off')
@@ -86,7 +86,7 @@ export async function openDownline(
   if (problems.length > 0) throw new Refused('invalid_request', { fields: problems })
 
   const accountKey = accountKeyOf(username)
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashPassword(config, password)
   const { currency } = await settings.brand()
   const id = newId()
   const row = {
@@ -111,13 +111,13 @@ export async function openDownline(
     return true
   })
   if (isOpen) await tellTeam(services, id)
-  else await refuseUnlessSame(db, accountKey, { agentId, type, password })
+  else await refuseUnlessSame(services, accountKey, { agentId, type, password })
   return { username, type }
 }
 
 /** Refuses a name that somebody has, unless it is the very account that the agent has just opened. */
 async function refuseUnlessSame(
-  db: Services['db'],
+  { config, db }: Pick<Services, 'config' | 'db'>,
   accountKey: string,
   wanted: { readonly agentId: string; readonly type: number; readonly password: string },
 ): Promise<void> {
@@ -128,6 +128,6 @@ async function refuseUnlessSame(
     known.type === wanted.type &&
     known.passwordWeak &&
     known.firstLoginAt === null
-  if (isTheirs && (await verifyPassword(wanted.password, known.passwordHash))) return
+  if (isTheirs && (await verifyPassword(config, wanted.password, known.passwordHash))) return
   throw new Refused('invalid_request', { fields: [{ field: 'username', problem: 'taken' }] })
 }

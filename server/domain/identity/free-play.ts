@@ -28,7 +28,7 @@ const mostClosed = 200
  * posting of real money can name, so it can neither be won from the house nor withdrawn.
  */
 export async function openFreePlay(
-  { db, settings }: Services,
+  { config, db, settings }: Services,
   { os, random }: RequestOf<typeof sessionCalls.freePlay>,
   { address, userAgent, now }: { readonly address: string; readonly userAgent: string | null; readonly now: number },
 ): Promise<ValueOf<typeof sessionCalls.freePlay>> {
@@ -37,7 +37,7 @@ export async function openFreePlay(
   const { currency } = await settings.brand()
   const id = newId()
   const account = `trial-${String(randomInt(1e12)).padStart(12, '0')}`
-  const passwordHash = await hashPassword(random)
+  const passwordHash = await hashPassword(config, random)
   const { token } = await db.transaction(async (tx) => {
     await tx.insert(members).values({
       id,

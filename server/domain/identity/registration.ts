@@ -164,8 +164,8 @@ async function open(services: Services, opening: Opening): Promise<Opened> {
   const isProven = mobile !== null && fieldRules.verificationCode?.enabled === true
   const account = method === 'mobile' ? `${mobile?.countryDialingCode}${mobile?.mobile}` : (texts.username ?? '')
   const [passwordHash, paymentPasswordHash] = await Promise.all([
-    hashPassword(texts.password ?? ''),
-    texts.paymentPassword === undefined ? null : hashPassword(texts.paymentPassword),
+    hashPassword(config, texts.password ?? ''),
+    texts.paymentPassword === undefined ? null : hashPassword(config, texts.paymentPassword),
   ])
   // A number nobody has proven is a note, never a way to log in.
   const profile = Object.fromEntries(

@@ -28,7 +28,7 @@ import { giveReward, tellReward } from '#server/domain/engagement/rewards.ts'
 import { tellBalance, tellMissions } from '#server/domain/messages/tell-member.ts'
 import { titlesOf } from '#server/domain/content/written-words.ts'
 
-type Site = Pick<Services, 'db' | 'live' | 'settings'>
+type Site = Pick<Services, 'config' | 'db' | 'live' | 'settings'>
 type Redemption = typeof pointRedemptions.$inferSelect
 type RewardRow = typeof pointRewards.$inferSelect
 type Redeem = ParsedRequestOf<typeof pointsCalls.redeemPointReward>
@@ -77,7 +77,7 @@ export async function redeemReward(site: Site, request: Redeem, visit: Visit): P
   const staked = amountOf(seen.written.staked, currency)
   if ((await stakedInMonth(db, memberId, { currency, gmtOffset, now: visit.now })) < staked)
     throw new Refused('stakes_short')
-  await demandPaymentPassword(db, memberId, request.paymentPassword, visit.now)
+  await demandPaymentPassword(site, memberId, request.paymentPassword, visit.now)
   await earnOwnPoints(site, memberId, visit.now)
 
   await spend(site, { ...request, reward: request.id }, visit, (row) => {
@@ -108,7 +108,7 @@ export async function convertPoints(site: Site, request: Convert, visit: Visit):
   const [{ pointsPerUnit, turnover }, { currency }] = await Promise.all([settings.points(), settings.brand()])
   if (pointsPerUnit === null) throw new Refused('feature_off')
   if (pointsPerUnit !== request.points) throw new Refused('price_changed')
-  await demandPaymentPassword(db, memberId, request.paymentPassword, visit.now)
+  await demandPaymentPassword(site, memberId, request.paymentPassword, visit.now)
   await earnOwnPoints(site, memberId, visit.now)
   const paid = wholeUnits(request.quantity, currency)
   const what = { type: 'convert', words: {}, currency, staked: 0n, destination: null, paid, turnover } as const

@@ -26,7 +26,7 @@ import { turnoverLeft } from './turnover.ts'
 import { boundOf, inMinor, isPlaceKnown, type Place, walletOf } from '#server/domain/payments/withdrawal-terms.ts'
 
 type TransferRow = typeof memberTransfers.$inferSelect
-type Site = Pick<Services, 'db' | 'live' | 'settings'>
+type Site = Pick<Services, 'config' | 'db' | 'live' | 'settings'>
 type Request = ParsedRequestOf<typeof memberTransferCalls.sendToMember>
 
 type Direction = TransferRow['direction']
@@ -187,7 +187,7 @@ export async function sendToMember(site: Site, request: Request, place: Place): 
   if (amount === null || amount < limits.least || amount > limits.most || amount % limits.step !== 0n) {
     throw new Refused('amount_out_of_range')
   }
-  await demandPaymentPassword(db, memberId, request.paymentPassword, now)
+  await demandPaymentPassword(site, memberId, request.paymentPassword, now)
 
   const { idempotencyKey } = request
   const reference = createReference('U')

@@ -24,7 +24,7 @@ import {
   trySecret,
 } from '#server/domain/sessions/login-failures.ts'
 import { ownerAlerts } from '#server/domain/messages/owner-alerts.ts'
-import { hashPassword, verifyPassword } from '#server/domain/sessions/passwords.ts'
+import { hashPassword, isCurrentHash, verifyPassword } from '#server/domain/sessions/passwords.ts'
 import { allow, heldFor } from '#server/domain/security/rate-limit.ts'
 import { defaultRules } from '#server/domain/identity/registration-rules.ts'
 
@@ -38,6 +38,8 @@ interface Visit {
   readonly language: Language
   readonly now: number
 }
+
+type Hashing = Pick<Services, 'config' | 'db'>
 
 const keyOf = (memberId: string) => `payment:${memberId}`
 const dailyKeyOf = (memberId: string) => `wrong:${keyOf(memberId)}`
@@ -77,14 +79,14 @@ export async function setPaymentPassword(
   { password, ...typed }: ParsedRequestOf<typeof paymentPasswordCalls.setPaymentPassword>,
   { caller, address, language, now, spend }: Visit & { readonly spend: Spend<'loginByAccount'> },
 ): Promise<void> {
-  const { db } = services
+  const { config, db } = services
   await checkNew(services, typed)
   const suspect: Suspect = { account: accountKeyOf(caller.account), address, standing: 'inSession' }
   await spend('loginByAccount', triesKeyOf(suspect))
   refuseLocked(await readDistrust(db, suspect, now), now)
   const hashes = await hashesOf(db, caller.memberId)
   if (hashes.payment !== null) throw new Refused('payment_password_set')
-  const next = await tryPassword(db, suspect, now, () => verifyPassword(password, hashes.login))
+  const next = await tryPassword(db, suspect, now, () => verifyPassword(config, password, hashes.login))
   if (next !== null) {
     refuseLocked(next, now)
     throw new Refused('password_wrong')
@@ -99,12 +101,12 @@ export async function changePaymentPassword(
   { oldPassword, ...typed }: ParsedRequestOf<typeof paymentPasswordCalls.changePaymentPassword>,
   { caller, address, language, now }: Visit,
 ): Promise<void> {
-  const { db } = services
+  const { config, db } = services
   await checkNew(services, typed)
-  await demandPaymentPassword(db, caller.memberId, oldPassword, now)
+  await demandPaymentPassword(services, caller.memberId, oldPassword, now)
   if (textOf('password', oldPassword) === textOf('password', typed.newPassword)) throw new Refused('password_unchanged')
   const { login, payment } = await hashesOf(db, caller.memberId)
-  if (await verifyPassword(typed.newPassword, login)) throw new Refused('payment_password_same')
+  if (await verifyPassword(config, typed.newPassword, login)) throw new Refused('payment_password_same')
   await write(services, { caller, address, language, now }, { before: payment, next: typed.newPassword })
 }
 
@@ -142,23 +144,35 @@ export async function resetPaymentPassword(
 /**
  * Compares what was typed with a member's payment password, one try after the other. Refuses `payment_password_unset`
  * where there is none, `payment_password_wrong`, and `payment_password_locked` with the seconds to wait after too many
- * wrong ones of the account, from wherever they came.
+ * wrong ones of the account, from wherever they came. A right one is hashed anew where its hash is of an earlier key.
  */
-export const demandPaymentPassword = (db: DbOrTx, memberId: string, typed: string, now: number): Promise<void> =>
+export const demandPaymentPassword = (site: Hashing, memberId: string, typed: string, now: number): Promise<void> =>
   // Each try counts as wrong until it is looked at: many right ones at once would lock each other out.
-  inTurn(keyOf(memberId), () => comparePaymentPassword(db, memberId, typed, now))
+  inTurn(keyOf(memberId), () => comparePaymentPassword(site, memberId, typed, now))
 
-async function comparePaymentPassword(db: DbOrTx, memberId: string, typed: string, now: number): Promise<void> {
+async function comparePaymentPassword(site: Hashing, memberId: string, typed: string, now: number): Promise<void> {
+  const { config, db } = site
   const { payment } = await hashesOf(db, memberId)
   if (payment === null) throw new Refused('payment_password_unset')
   refuseUntil(await lockedUntil(db, memberId, now), now)
   const locked = await trySecret(db, keyOf(memberId), { now, locksAt: paymentLocksAt }, () =>
-    verifyPassword(typed, payment),
+    verifyPassword(config, typed, payment),
   )
-  if (locked === null) return
+  if (locked === null) {
+    if (!isCurrentHash(config, payment)) await hashAnew(site, memberId, typed, payment)
+    return
+  }
   await allow(db, dailyKeyOf(memberId), perDay, now)
   refuseUntil(Math.max(locked, await lockedUntil(db, memberId, now)), now)
   throw new Refused('payment_password_wrong')
+}
+
+/** Stores what was made of a payment password under an earlier key anew, unless it was changed meanwhile. */
+async function hashAnew({ config, db }: Hashing, memberId: string, typed: string, before: string): Promise<void> {
+  await db
+    .update(members)
+    .set({ paymentPasswordHash: await hashPassword(config, typed) })
+    .where(and(eq(members.id, memberId), eq(members.paymentPasswordHash, before)))
 }
 
 async function lockedUntil(db: DbOrTx, memberId: string, now: number): Promise<number> {
@@ -198,7 +212,7 @@ async function write(
   { caller, address, language, now }: Visit,
   { before, next }: { readonly before: string | null; readonly next: string },
 ): Promise<void> {
-  const paymentPasswordHash = await hashPassword(next)
+  const paymentPasswordHash = await hashPassword(services.config, next)
   const alertOwner = await ownerAlerts(services, language)
   await services.db.transaction(async (tx) => {
     const written = await tx

@@ -120,7 +120,7 @@ export async function addDestination(
   if (fold(holder) !== fold(name)) {
     throw new Refused('invalid_request', { fields: [{ field: 'holder', problem: 'mismatch' }] })
   }
-  await demandPaymentPassword(db, memberId, paymentPassword, now)
+  await demandPaymentPassword({ config, db }, memberId, paymentPassword, now)
 
   const alertOwner = await ownerAlerts({ config, settings }, language)
   return db.transaction(async (tx) => {

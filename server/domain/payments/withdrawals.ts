@@ -25,7 +25,7 @@ import { turnoverLeft } from '#server/domain/money/turnover.ts'
 import { askedToday, feeOf, inMinor, isPlaceKnown, type Place, walletOf } from './withdrawal-terms.ts'
 
 export type WithdrawalRow = typeof withdrawals.$inferSelect
-type Site = Pick<Services, 'db' | 'live' | 'settings'>
+type Site = Pick<Services, 'config' | 'db' | 'live' | 'settings'>
 type Request = ParsedRequestOf<typeof withdrawalCalls.requestWithdrawal>
 
 const minute = 60_000
@@ -88,7 +88,7 @@ export async function requestWithdrawal(site: Site, request: Request, place: Pla
   if (fee >= amount) throw new Refused('amount_out_of_range')
   const destination = await usableDestination(db, memberId, destinationId, now)
   if (destination === null) throw new Refused('payout_unusable')
-  await demandPaymentPassword(db, memberId, paymentPassword, now)
+  await demandPaymentPassword(site, memberId, paymentPassword, now)
 
   const reference = createReference('W')
   const { providerName, kind, number, ending, holder } = destination

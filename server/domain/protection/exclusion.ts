@@ -59,7 +59,7 @@ export async function exclude(
     readonly spend: Spend<'loginByAccount'>
   },
 ): Promise<ValueOf<typeof protectionCalls.exclude>> {
-  const { db, settings } = services
+  const { config, db, settings } = services
   const { caller, address, now } = visit
   const { jurisdiction } = await readPlayTerms(settings)
   if (!offers(jurisdiction, length)) throw new Refused('limit_out_of_range')
@@ -68,7 +68,7 @@ export async function exclude(
   refuseLocked(await readDistrust(db, suspect, now), now)
   const [member] = await db.select({ hash: members.passwordHash }).from(members).where(eq(members.id, caller.memberId))
   if (!member) throw new Refused('session_expired')
-  const next = await tryPassword(db, suspect, now, () => verifyPassword(password, member.hash))
+  const next = await tryPassword(db, suspect, now, () => verifyPassword(config, password, member.hash))
   if (next !== null) {
     refuseLocked(next, now)
     throw new Refused('password_wrong')

@@ -1,6 +1,7 @@
-import { and, asc, eq, gt } from 'drizzle-orm'
+import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import { always, type Job } from '#server/jobs/job.ts'
 import type { Services } from '#server/services.ts'
+import { members } from '#server/store/schema/identity/members.ts'
 import { pushKeys } from '#server/store/schema/messages/push.ts'
 import { authenticators } from '#server/store/schema/verification/second-verification.ts'
 import { payoutDestinations, withdrawals } from '#server/store/schema/payments/withdrawals.ts'
@@ -8,6 +9,7 @@ import { authenticatorOf } from '#server/domain/verification/authenticator-codes
 import { paymentsKeyOf } from '#server/domain/payments/deposit-payments.ts'
 import { numberOf, storedNumber } from '#server/domain/payments/payout-destinations.ts'
 import { pushKeysPurpose } from '#server/domain/messages/push-keys.ts'
+import { passwordKeyIds } from '#server/domain/sessions/passwords.ts'
 import { keysOf, markOf, seal, sealText, unseal, unsealText, unwrap, wrap } from './secrets.ts'
 
 type Site = Pick<Services, 'config' | 'db' | 'settings' | 'log'>
@@ -31,7 +33,8 @@ const tasks: readonly ((site: Site, now: number) => Promise<Outcome>)[] = [
 
 /**
  * Seals what is stored in clear, or under one of the server's secrets of before, under its secret of today: after the
- * first start with another secret, and once on a database from before values were sealed.
+ * first start with another secret, and once on a database from before values were sealed. Hashes of passwords cannot be:
+ * each is made anew when its password is typed, and until then counted here.
  */
 export function resealJob(site: Site): Job {
   const mark = markOf(site.config)
@@ -49,9 +52,27 @@ export function resealJob(site: Site): Job {
       }
       if (sum.unreadable > 0)
         site.log.error('sealed values not opened: name their secret in SERVER_SECRET_PREVIOUS', { ...sum })
+      const passwords = await countPasswords(site)
+      if (passwords.lost > 0)
+        site.log.error('passwords cannot be verified: name their secret in SERVER_SECRET_PREVIOUS', { ...passwords })
       await site.settings.setSealedUnder(mark, now)
-      return sum
+      return { ...sum, passwordsOfEarlierSecrets: passwords.earlier, passwordsLost: passwords.lost }
     },
+  }
+}
+
+/** How many members have a hash that needs a secret of before, and how many one that needs a secret nobody named. */
+async function countPasswords({ config, db }: Site): Promise<{ readonly earlier: number; readonly lost: number }> {
+  const [current = '', ...earlier] = passwordKeyIds(config)
+  const { rows } = await db.execute<{ id: string; count: number }>(sql`
+    select key_id as id, count(*)::int as count from (
+      select distinct m.id, substring(hash from ',keyid=([^$]+)') as key_id
+      from ${members} m, lateral (values (m.password_hash), (m.payment_password_hash)) h (hash)
+    ) keyed where key_id is not null group by key_id`)
+  const sum = (counts: readonly { readonly count: number }[]) => counts.reduce((total, { count }) => total + count, 0)
+  return {
+    earlier: sum(rows.filter(({ id }) => earlier.includes(id))),
+    lost: sum(rows.filter(({ id }) => id !== current && !earlier.includes(id))),
   }
 }
 

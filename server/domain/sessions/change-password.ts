@@ -32,7 +32,7 @@ export async function changePassword(
   { oldPassword, newPassword, confirmNewPassword }: Change,
   { caller, address, language, now, spend }: Visit,
 ): Promise<number> {
-  const { db } = services
+  const { config, db } = services
   const [member] = await db.select().from(members).where(eq(members.id, caller.memberId))
   if (!member) throw new Refused('session_expired')
   await checkNewPassword(services, { newPassword, confirmNewPassword }, member)
@@ -40,17 +40,17 @@ export async function changePassword(
   const suspect: Suspect = { account: accountKeyOf(caller.account), address, standing: 'inSession' }
   await spend('loginByAccount', triesKeyOf(suspect))
   refuseLocked(await readDistrust(db, suspect, now), now)
-  const next = await tryPassword(db, suspect, now, () => verifyPassword(oldPassword, member.passwordHash))
+  const next = await tryPassword(db, suspect, now, () => verifyPassword(config, oldPassword, member.passwordHash))
   if (next !== null) {
     refuseLocked(next, now)
     throw new Refused('password_wrong')
   }
   if (textOf('password', newPassword) === textOf('password', oldPassword)) throw new Refused('password_unchanged')
   const { paymentPasswordHash } = member
-  if (paymentPasswordHash !== null && (await verifyPassword(newPassword, paymentPasswordHash)))
+  if (paymentPasswordHash !== null && (await verifyPassword(config, newPassword, paymentPasswordHash)))
     throw new Refused('payment_password_same')
 
-  const passwordHash = await hashPassword(newPassword)
+  const passwordHash = await hashPassword(config, newPassword)
   const alertOwner = await ownerAlerts(services, language)
   const ended = await db.transaction(async (tx) => {
     const changed = await tx

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { Refused, type Spend } from '#server/handler.ts'
 import { describeRequest } from '#server/request-scope.ts'
 import type { Services } from '#server/services.ts'
@@ -14,7 +14,7 @@ import { isFamiliar } from './known-places.ts'
 import { readDistrust, refuseLocked, type Suspect, triesKeyOf, tryPassword } from './login-failures.ts'
 import { readMobile } from '#server/domain/identity/mobile.ts'
 import { ownerAlerts } from '#server/domain/messages/owner-alerts.ts'
-import { verifyNobody, verifyPassword } from './passwords.ts'
+import { hashPassword, isCurrentHash, verifyNobody, verifyPassword } from './passwords.ts'
 import { demandVerification } from '#server/domain/verification/demand-verification.ts'
 import { tellSafety } from './sessions.ts'
 import { takeLoginCode } from '#server/domain/verification/sms.ts'
@@ -58,7 +58,7 @@ async function findBySms(services: Services, credentials: Credentials, visit: Vi
 
 /** Everything that can be refused is refused alike for accounts that exist and for those that do not. */
 async function findByPassword(services: Services, credentials: Credentials, visit: Visit): Promise<Member> {
-  const { db } = services
+  const { config, db } = services
   const account = accountKeyOf(credentials.username)
   await useTicket(db, credentials.ticket, { action: 'login', ...visit })
   const [member] = await db.select().from(members).where(eq(members.accountKey, account))
@@ -72,11 +72,24 @@ async function findByPassword(services: Services, credentials: Credentials, visi
   if (distrust.captcha) await demandCaptcha(services, credentials, visit)
 
   const next = await tryPassword(db, suspect, visit.now, () =>
-    member ? verifyPassword(credentials.password, member.passwordHash) : verifyNobody(credentials.password),
+    member
+      ? verifyPassword(config, credentials.password, member.passwordHash)
+      : verifyNobody(config, credentials.password),
   )
-  if (next === null && member) return member
+  if (next === null && member) {
+    if (!isCurrentHash(config, member.passwordHash)) await hashAnew(services, member, credentials.password)
+    return member
+  }
   if (next !== null) refuseLocked(next, visit.now)
   throw new Refused('bad_credentials', { captcha: next?.captcha ?? false })
+}
+
+/** Stores what was made of a password under an earlier key anew, unless it was changed meanwhile. */
+async function hashAnew({ config, db }: Services, { id, passwordHash }: Member, password: string): Promise<void> {
+  await db
+    .update(members)
+    .set({ passwordHash: await hashPassword(config, password) })
+    .where(and(eq(members.id, id), eq(members.passwordHash, passwordHash)))
 }
 
 async function demandCaptcha({ db }: Services, { captcha, captchaId }: Credentials, visit: Visit): Promise<void> {

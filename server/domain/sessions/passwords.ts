@@ -1,33 +1,68 @@
 import { argon2, type Argon2Parameters, randomBytes, timingSafeEqual } from 'node:crypto'
+import { keysOf, type Secrets } from '#server/domain/security/secrets.ts'
+import { hashCode } from '#server/domain/security/tokens.ts'
 
 /** Cost of a hash: 19 MiB, two passes, one lane; about 30 ms. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1 } as const
 const saltBytes = 16
 const tagBytes = 32
 
-/** Hashes a password with argon2id into a PHC string. */
-export async function hashPassword(password: string): Promise<string> {
-  const salt = randomBytes(saltBytes)
-  const tag = await derive({ message: encode(password), nonce: salt, tagLength: tagBytes, ...cost })
-  const { memory, passes, parallelism } = cost
-  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(tag)}`
+interface PasswordKey {
+  /** By which it is known in a hash (`keyid` of the PHC format); says nothing of the key. */
+  readonly id: string
+  readonly key: Uint8Array
 }
 
-/** Whether the password belongs to the hash; false for a string that is no argon2id PHC. */
-export async function verifyPassword(password: string, phc: string): Promise<boolean> {
-  const parts = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d{1,2})\$([\w+/-]{11,86})\$([\w+/-]{16,171})$/.exec(phc)
+/** The keys of the secrets, that of today first. */
+const passwordKeys = (secrets: Secrets): readonly PasswordKey[] =>
+  keysOf(secrets, 'password hashes').map((key) => ({ id: unpadded(hashCode(key, 'key id').subarray(0, 8)), key }))
+
+function headOf(secrets: Secrets): string {
+  const { memory, passes, parallelism } = cost
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism},keyid=${passwordKeys(secrets)[0]?.id}$`
+}
+
+/**
+ * Hashes a password with argon2id, keyed by the server's secret of today, into a PHC string that names the key: who has
+ * the database alone cannot try passwords at it.
+ */
+export async function hashPassword(secrets: Secrets, password: string): Promise<string> {
+  const salt = randomBytes(saltBytes)
+  const secret = passwordKeys(secrets)[0]?.key
+  const tag = await derive({ message: encode(password), nonce: salt, tagLength: tagBytes, secret, ...cost })
+  return `${headOf(secrets)}${unpadded(salt)}$${unpadded(tag)}`
+}
+
+/**
+ * Whether the password belongs to the hash, which is keyed by one of the secrets, or by none as before hashes were keyed;
+ * false for a string that is no argon2id PHC, and at the usual cost for a key of another secret.
+ */
+export async function verifyPassword(secrets: Secrets, password: string, phc: string): Promise<boolean> {
+  const parts =
+    /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d{1,2})(?:,keyid=([\w+/]{11}))?\$([\w+/-]{11,86})\$([\w+/-]{16,171})$/.exec(
+      phc,
+    )
   if (!parts) return false
-  const expected = Buffer.from(parts[5] ?? '', 'base64')
+  const [, memory, passes, parallelism, keyId, salt = '', tag = ''] = parts
+  const known = passwordKeys(secrets).find(({ id }) => id === keyId)
+  const expected = Buffer.from(tag, 'base64')
   const actual = await derive({
     message: encode(password),
-    nonce: Buffer.from(parts[4] ?? '', 'base64'),
+    nonce: Buffer.from(salt, 'base64'),
     tagLength: expected.length,
-    memory: Number(parts[1]),
-    passes: Number(parts[2]),
-    parallelism: Number(parts[3]),
+    secret: known?.key,
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
   })
-  return timingSafeEqual(actual, expected)
+  return timingSafeEqual(actual, expected) && (keyId === undefined || known !== undefined)
 }
+
+/** Whether a hash is keyed and as costly as one that is made today; one that is not is made anew once its password is known. */
+export const isCurrentHash = (secrets: Secrets, phc: string): boolean => phc.startsWith(headOf(secrets))
+
+/** By which keys a hash may name, as the database looks for those of other secrets. */
+export const passwordKeyIds = (secrets: Secrets): readonly string[] => passwordKeys(secrets).map(({ id }) => id)
 
 const derive = (parameters: Argon2Parameters) =>
   new Promise<Buffer>((resolve, reject) => {
@@ -37,9 +72,9 @@ const derive = (parameters: Argon2Parameters) =>
 let decoy: Promise<string> | undefined
 
 /** Costs as much as checking a real password and is always false: for accounts that do not exist. */
-export async function verifyNobody(password: string): Promise<false> {
-  decoy ??= hashPassword(randomBytes(16).toString('base64'))
-  await verifyPassword(password, await decoy)
+export async function verifyNobody(secrets: Secrets, password: string): Promise<false> {
+  decoy ??= hashPassword(secrets, randomBytes(16).toString('base64'))
+  await verifyPassword(secrets, password, await decoy)
   return false
 }
 

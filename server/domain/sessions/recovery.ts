@@ -104,10 +104,10 @@ export async function resetByLink(
   { link, newPassword, confirmNewPassword }: ParsedRequestOf<typeof recoveryCalls.resetPassword>,
   { address, language, now }: Visit,
 ): Promise<void> {
-  const { db } = services
+  const { config, db } = services
   await checkNewPassword(services, { newPassword, confirmNewPassword })
   const isWeak = await weaknessCheck(services)
-  const passwordHash = await hashPassword(newPassword)
+  const passwordHash = await hashPassword(config, newPassword)
   const alertOwner = await ownerAlerts(services, language)
   const ended = await db.transaction(async (tx) => {
     const [taken] = await tx
@@ -162,7 +162,7 @@ export async function setByPhone(
   const mobile = readMobile(request.mobileNum, request.countryDialingCode ?? brand.countryDialingCode)
   await checkNewPassword(services, request)
   const isWeak = await weaknessCheck(services)
-  const passwordHash = await hashPassword(request.newPassword)
+  const passwordHash = await hashPassword(config, request.newPassword)
   const alertOwner = await ownerAlerts(services, visit.language)
   const rules = await entryRules(services)
   const set = await db.transaction(async (tx) => {

@@ -113,7 +113,7 @@ export async function endAuthenticator(
   { code, password }: { readonly code: string; readonly password: string },
   { caller, address, language, now, spend }: Visit & Reader & { readonly spend: Spend<'loginByAccount'> },
 ): Promise<void> {
-  const { db } = services
+  const { config, db } = services
   const { memberId } = caller
   const suspect: Suspect = { account: accountKeyOf(caller.account), address, standing: 'inSession' }
   await spend('loginByAccount', triesKeyOf(suspect))
@@ -125,7 +125,7 @@ export async function endAuthenticator(
 
   const [member] = await db.select({ passwordHash: members.passwordHash }).from(members).where(eq(members.id, memberId))
   if (!member) throw new Refused('session_expired')
-  const next = await tryPassword(db, suspect, now, () => verifyPassword(password, member.passwordHash))
+  const next = await tryPassword(db, suspect, now, () => verifyPassword(config, password, member.passwordHash))
   if (next !== null) {
     refuseLocked(next, now)
     throw new Refused('password_wrong')

@@ -88,7 +88,7 @@ describe('a registration by username', () => {
     expect((await register(user)).success).toBe(true)
     const member = await memberNamed(user.username)
     expect(member?.passwordHash).toMatch(/^\$argon2id\$/)
-    expect(await verifyPassword('482915', member?.paymentPasswordHash ?? '')).toBe(true)
+    expect(await verifyPassword(server.services.config, '482915', member?.paymentPasswordHash ?? '')).toBe(true)
     expect(JSON.stringify(member)).not.toContain('482915')
   })
 

@@ -30,8 +30,8 @@ export async function offer({ services }: TestServer, { stock = null, ...own }: 
 }
 
 /** Gives all members the same payment password. */
-export async function givePaymentPasswords({ services: { db } }: TestServer): Promise<void> {
-  await db.update(members).set({ paymentPasswordHash: await hashPassword(paymentPassword) })
+export async function givePaymentPasswords({ services: { config, db } }: TestServer): Promise<void> {
+  await db.update(members).set({ paymentPasswordHash: await hashPassword(config, paymentPassword) })
 }
 
 /** What a test may say of a redemption. */

@@ -47,12 +47,12 @@ afterAll(() => server.stop())
 
 /** Another member adds an account, under the name they have. */
 async function addAs(account: (typeof seedAccounts)['agent'], number: string) {
-  const { db } = server.services
+  const { config, db } = server.services
   const [member] = await db.select().from(members).where(eq(members.account, account.account))
   await db
     .update(members)
     .set({
-      paymentPasswordHash: await hashPassword(paymentPassword),
+      paymentPasswordHash: await hashPassword(config, paymentPassword),
       profile: { ...member!.profile, fullname: fullName },
     })
     .where(eq(members.id, member!.id))

@@ -14,15 +14,17 @@ import { withdrawalCalls } from '#wire/payments/withdrawal.ts'
 export const paymentPassword = '246810'
 export const fullName = 'Marisol de la Cruz'
 export const bank = { provider: 'silangan', number: '1234 5678 901', holder: fullName }
-const hash = hashPassword(paymentPassword)
 
 /** The seeded member as one who can withdraw: a name, a payment password, nothing on the way, and 10,000.00 to spend. */
-export async function readyMember({ services: { db, clock } }: TestServer): Promise<string> {
+export async function readyMember({ services: { config, db, clock } }: TestServer): Promise<string> {
   const [member] = await db.select().from(members).where(eq(members.account, seedAccounts.member.account))
   const { id } = member!
   await db
     .update(members)
-    .set({ paymentPasswordHash: await hash, profile: { ...member!.profile, fullname: fullName } })
+    .set({
+      paymentPasswordHash: await hashPassword(config, paymentPassword),
+      profile: { ...member!.profile, fullname: fullName },
+    })
     .where(eq(members.id, id))
   await db.delete(withdrawals)
   await db.delete(payoutDestinations)

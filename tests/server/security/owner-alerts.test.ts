@@ -32,11 +32,11 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 beforeEach(async () => {
-  const { db } = server.services
+  const { config, db } = server.services
   for (const table of [rateLimits, loginFailures, smsCodes, outbox]) await db.delete(table)
   await db
     .update(members)
-    .set({ passwordHash: await hashPassword(seedPassword), email: mail })
+    .set({ passwordHash: await hashPassword(config, seedPassword), email: mail })
     .where(isMember)
   token = await server.login()
 })

@@ -6,12 +6,15 @@ import { sealText } from '#server/domain/security/secrets.ts'
 import { pushKeyPair } from '#server/domain/messages/push-keys.ts'
 import { stepAt, totpAt } from '#server/domain/verification/totp.ts'
 import { newPaymentsKey } from '#server/operator/commands/payments/deposits.ts'
+import { hashPassword } from '#server/domain/sessions/passwords.ts'
 import { listWithdrawals } from '#server/operator/commands/payments/withdrawals.ts'
+import { members } from '#server/store/schema/identity/members.ts'
 import { auditEvents } from '#server/store/schema/security/audit.ts'
 import { rateLimits } from '#server/store/schema/security/protection.ts'
 import { settings } from '#server/store/schema/site/settings.ts'
 import { payoutDestinations, withdrawals } from '#server/store/schema/payments/withdrawals.ts'
 import { browserAt } from '#tests/server/verification/second-verification-support.ts'
+import { seedPassword } from '#server/store/seed/seed-accounts.ts'
 import { fromBase32 } from '#tests/server/support/base32.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
 import { addBank, ask, bank, readyMember } from '#tests/server/payments/withdrawal-support.ts'
@@ -109,13 +112,17 @@ describe('another SERVER_SECRET', () => {
   it('without the one before refuses codes instead of breaking, and says so in the log', async () => {
     await restart(third)
     // The clock has been set back.
-    await server.services.db.delete(rateLimits)
+    const { db, config } = server.services
+    await db.delete(rateLimits)
+    expect((await browserAt(server, '198.51.100.4').login()).code).toBe('bad_credentials')
+    await db.update(members).set({ passwordHash: await hashPassword(config, seedPassword) })
     const there = browserAt(server, '198.51.100.4')
     const { id } = await there.demanded()
     expect(await there.answer(id, 'totp', '123456')).toMatchObject({ status: 403, code: 'verification_wrong' })
     expect(await paymentsKey(server.services)).toBeNull()
     await expect.poll(() => server.logged.join(), { timeout: 20_000 }).toContain('sealed values not opened')
     expect(server.logged.join()).toContain('authenticator secret not opened')
+    expect(server.logged.join()).toContain('passwords cannot be verified')
     expect(server.logged.join()).not.toContain('request failed')
     expect((await listWithdrawals(server.services.db, server.services.config, 'open')).join()).toContain(
       `…${digits.slice(-4)} (sealed under another SERVER_SECRET)`,

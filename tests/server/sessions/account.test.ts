@@ -128,7 +128,7 @@ describe('changing a password', () => {
       await db
         .update(members)
         .set({
-          passwordHash: await hashPassword(weak ? config.weakPassword : seedPassword),
+          passwordHash: await hashPassword(config, weak ? config.weakPassword : seedPassword),
           passwordWeak: weak,
           passwordChangedAt: weak ? clock.now() : 0,
         })
