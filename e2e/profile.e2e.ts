@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { accounts } from './support/accounts.ts'
 import { handIn, type MessageId } from './support/hand.ts'
 import { beLoggedIn, logIn } from './support/sessions.ts'
@@ -41,3 +42,18 @@ test(
     await expect(member.locator('img')).toBeVisible()
   },
 )
+
+test('a member saves all that is kept of them as a file', { tag: '@profile' }, async ({ page, site }) => {
+  await site.prefer(page)
+  await beLoggedIn(page, await logIn(site, accounts.subAgent))
+  await page.goto('/me/profile')
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: say('profile.data.download') }).click()
+  const file = await saving
+  expect(file.suggestedFilename()).toBe('my-data.json')
+  expect(JSON.parse(await readFile(await file.path(), 'utf8'))).toMatchObject({
+    profile: { account: accounts.subAgent.username },
+    sessions: expect.any(Array),
+  })
+  await site.expectAccessible(page)
+})

@@ -26,6 +26,7 @@ export const limits = {
   authenticatorByMember: { by: 'member', limit: 20, perSeconds: 300 },
   profileByMember: { by: 'member', limit: 30, perSeconds: 300 },
   recordFileByMember: { by: 'member', limit: 20, perSeconds: 300 },
+  ownDataByMember: { by: 'member', limit: 5, perSeconds: 3_600 },
   protectionByMember: { by: 'member', limit: 60, perSeconds: 300 },
   lotteryByMember: { by: 'member', limit: 120, perSeconds: 300 },
   sportsByMember: { by: 'member', limit: 120, perSeconds: 300 },

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { earnOwnPoints } from '#server/domain/loyalty/points-earned.ts'
 import { pointLines, pointsScope } from '#server/domain/loyalty/points-record.ts'
+import { ownDataLines } from '#server/domain/records/own-data.ts'
 import { accountLines, bettingLines, profitLines } from '#server/domain/records/record-files.ts'
 import { recordScope } from '#server/domain/records/record-scope.ts'
 import { betsFile, statementsFile } from '#server/domain/contracts/statement-files.ts'
@@ -19,6 +20,7 @@ import type { Services } from '#server/services.ts'
 import type { Call, ParsedRequestOf } from '#wire/call.ts'
 import { agentFiles } from '#wire/agents/agent.ts'
 import { agentReportFiles } from '#wire/agents/agent-reports.ts'
+import { ownDataFiles } from '#wire/records/own-data.ts'
 import { recordFiles } from '#wire/records/records.ts'
 import { statementFiles } from '#wire/contracts/statements.ts'
 import { admit } from './call-routes.ts'
@@ -39,14 +41,15 @@ type Lines<C extends Call> = (request: ParsedRequestOf<C>, asking: Asking) => Pr
 export function createRecordFileRoutes(services: Services): Hono {
   const { db } = services
   const app = new Hono()
-  const mount = <C extends Call>(name: string, call: C, linesOf: Lines<C>) =>
+  const mount = <C extends Call>(name: string, call: C, linesOf: Lines<C>, { type, begins }: FileKind = csv) =>
     app.on(call.method, call.path, (context) =>
       asDeclared(services, { name, call }, async () => {
         const { caller, visitor, now, readContent } = await admit(services, call, context)
         if (caller === null) throw new Refused('not_logged_in')
         const request = (await readContent()) as ParsedRequestOf<C>
-        return new Response(asBytes(await linesOf(request, { ...caller, address: visitor.address, now })), {
-          headers: { 'content-type': 'text/csv; charset=utf-8', 'cache-control': 'no-store' },
+        const lines = await linesOf(request, { ...caller, address: visitor.address, now })
+        return new Response(asBytes(begins, lines), {
+          headers: { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'no-store' },
         })
       }),
     )
@@ -122,19 +125,30 @@ export function createRecordFileRoutes(services: Services): Hono {
       return betsFile(services, id, { reader, address, now, language })
     },
   )
+  mount(
+    'ownDataFile',
+    ownDataFiles.ownDataFile,
+    async ({ language }, asking) => ownDataLines(services, asking, language),
+    { type: 'application/json', begins: '' },
+  )
   return app
 }
 
-/** The mark by which spreadsheets know the text to be UTF-8. */
-const mark = '\u{FEFF}'
+interface FileKind {
+  readonly type: string
+  readonly begins: string
+}
+
+/** With the mark by which spreadsheets know the text to be UTF-8. */
+const csv: FileKind = { type: 'text/csv', begins: '\u{FEFF}' }
 
 /** Each line as it is asked for; nothing more is read once the reader has gone. */
-function asBytes(lines: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+function asBytes(begins: string, lines: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   let begun = false
   return new ReadableStream({
     async pull(stream) {
-      if (!begun) stream.enqueue(encoder.encode(mark))
+      if (!begun && begins !== '') stream.enqueue(encoder.encode(begins))
       begun = true
       const { done, value } = await lines.next()
       if (done === true) stream.close()

@@ -9,6 +9,7 @@ import { type Limit, limits } from '#wire/limits.ts'
 import { agentFiles } from '#wire/agents/agent.ts'
 import { agentReportFiles } from '#wire/agents/agent-reports.ts'
 import { recordFiles } from '#wire/records/records.ts'
+import { ownDataFiles } from '#wire/records/own-data.ts'
 import { statementFiles } from '#wire/contracts/statements.ts'
 import { refusalsOf } from '#wire/refusals.ts'
 import { Hall, SportsBoard, sportsEventsPath } from '#wire/sports/sports.ts'
@@ -73,7 +74,13 @@ export function createOpenApi(origin: string): Readonly<Record<string, unknown>>
     paths[each.call.path] = { ...paths[each.call.path], [each.call.method.toLowerCase()]: operationOf(each) }
   paths[eventsPath] = { get: eventsOperation() }
   paths[sportsEventsPath] = { get: boardOperation() }
-  for (const [name, call] of Object.entries({ ...recordFiles, ...agentFiles, ...agentReportFiles, ...statementFiles }))
+  for (const [name, call] of Object.entries({
+    ...recordFiles,
+    ...agentFiles,
+    ...agentReportFiles,
+    ...statementFiles,
+    ...ownDataFiles,
+  }))
     paths[call.path] = { get: fileOperation(name, call) }
   return {
     openapi: '3.1.0',
@@ -127,7 +134,8 @@ function operationOf({ name, module, call, request, value, refusals }: Described
 /** A file instead of an envelope; a refusal is one all the same. */
 function fileOperation(name: string, call: Call): JsonSchema {
   const described = describe({ name, module: 'records', call })
-  const file = { description: 'The file.', content: { 'text/csv': { schema: described.value } } }
+  const type = call.path.endsWith('.json') ? 'application/json' : 'text/csv'
+  const file = { description: 'The file.', content: { [type]: { schema: described.value } } }
   return { ...operationOf(described), responses: { 200: file, ...responsesOf(described.refusals) } }
 }
 

@@ -1,5 +1,6 @@
 import { agentFiles } from '#wire/agents/agent.ts'
 import { agentReportFiles } from '#wire/agents/agent-reports.ts'
+import { ownDataFiles } from '#wire/records/own-data.ts'
 import { recordFiles } from '#wire/records/records.ts'
 import { statementFiles } from '#wire/contracts/statements.ts'
 import type { RequestOf } from '#wire/call.ts'
@@ -9,7 +10,7 @@ import { readEnvelope } from './client.ts'
 import { RefusedError } from './queries.ts'
 
 /** What can be saved as a file, by the name of its call. */
-export const files = { ...recordFiles, ...agentFiles, ...agentReportFiles, ...statementFiles }
+export const files = { ...recordFiles, ...agentFiles, ...agentReportFiles, ...statementFiles, ...ownDataFiles }
 export type SavedFile = keyof typeof files
 
 /**
@@ -36,7 +37,7 @@ export async function recordFile<Name extends SavedFile>(
       throw new FaultError('network', { cause: error })
     })
   const file = answer._data
-  if (answer.ok && file instanceof Blob && file.type.startsWith('text/csv')) return file
+  if (answer.ok && file instanceof Blob && /^(text\/csv|application\/json)\b/.test(file.type)) return file
   const refusal = readEnvelope(call, (await file?.text()) ?? '')
   if (refusal.kind === 'refusal') throw new RefusedError(refusal)
   throw new FaultError('malformed')

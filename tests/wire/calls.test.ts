@@ -5,6 +5,7 @@ import { refusalStatus } from '#wire/codes.ts'
 import { fishingCalls } from '#wire/play/fishing.ts'
 import { limits } from '#wire/limits.ts'
 import { playCalls } from '#wire/play/play.ts'
+import { ownDataFiles } from '#wire/records/own-data.ts'
 import { recordFiles } from '#wire/records/records.ts'
 import { refusalsOf } from '#wire/refusals.ts'
 
@@ -19,7 +20,9 @@ describe('the call table', () => {
 })
 
 describe('what a call declares', () => {
-  const beside = Object.entries<Call>({ ...playCalls, ...recordFiles }).concat(Object.entries<Call>(fishingCalls))
+  const beside = Object.entries<Call>({ ...playCalls, ...recordFiles, ...ownDataFiles }).concat(
+    Object.entries<Call>(fishingCalls),
+  )
   const everywhere = [...allCalls, ...beside.map(([name, call]) => ({ name, call }))]
 
   it.each(everywhere)('$name says no refusal twice, nor one that what else it declares brings with it', ({ call }) => {

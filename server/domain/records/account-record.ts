@@ -160,7 +160,7 @@ async function walletsMoved(
 }
 
 /** The vendors that keep or kept a wallet of a member's, in the catalogue's order. */
-async function vendorsOf(db: DbOrTx, memberId: string) {
+export async function vendorsOf(db: DbOrTx, memberId: string) {
   return db
     .select({ code: vendors.code, title: vendors.title })
     .from(ledgerAccounts)

@@ -17,9 +17,10 @@ import { FormView } from '#src/ui/form-view.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { AvatarPicker } from './avatar-picker.tsx'
+import { OwnData } from './own-data.tsx'
 import styles from './profile.module.css'
 
-/** The picture a member is shown by, and what they tell of themselves, some of it once (spec §3). */
+/** The picture a member is shown by, what they tell of themselves, some of it once, and a file of all that is kept (spec §3). */
 export function ProfileScreen({ username }: { readonly username: string }) {
   const t = useText()
   const queries = useQueryClient()
@@ -45,35 +46,38 @@ export function ProfileScreen({ username }: { readonly username: string }) {
   }
   if (view.loading) return <FormSkeleton className={styles['form']} label={t('profile.loading')} fields={4} />
   return (
-    <FormView
-      className={styles['form']}
-      onSubmit={() => chart.send({ type: 'form.submitted' })}
-      error={formError}
-      submit={t('profile.save')}
-      busy={view.busy}
-    >
-      <AvatarPicker
-        avatar={view.avatar}
-        initials={(nickname.trim() || username).slice(0, 2)}
-        disabled={view.busy}
-        onPick={(avatar) => chart.send({ type: 'avatar.picked', avatar })}
-      />
-      {profileFields.map((name) => {
-        const locked = view.locked.includes(name)
-        const once = locked ? t('profile.locked') : t('profile.once')
-        return (
-          <TextField
-            key={name}
-            {...field(name)}
-            {...fieldInputs[name]}
-            label={t(`form.field.${name}`)}
-            maxLength={500}
-            {...((locked || lockedFields.includes(name)) && { hint: once })}
-            {...(locked && { readOnly: true, after: <Icon of={Lock} size={16} /> })}
-          />
-        )
-      })}
-      {view.saved && <Callout tone="info">{t('profile.saved')}</Callout>}
-    </FormView>
+    <>
+      <FormView
+        className={styles['form']}
+        onSubmit={() => chart.send({ type: 'form.submitted' })}
+        error={formError}
+        submit={t('profile.save')}
+        busy={view.busy}
+      >
+        <AvatarPicker
+          avatar={view.avatar}
+          initials={(nickname.trim() || username).slice(0, 2)}
+          disabled={view.busy}
+          onPick={(avatar) => chart.send({ type: 'avatar.picked', avatar })}
+        />
+        {profileFields.map((name) => {
+          const locked = view.locked.includes(name)
+          const once = locked ? t('profile.locked') : t('profile.once')
+          return (
+            <TextField
+              key={name}
+              {...field(name)}
+              {...fieldInputs[name]}
+              label={t(`form.field.${name}`)}
+              maxLength={500}
+              {...((locked || lockedFields.includes(name)) && { hint: once })}
+              {...(locked && { readOnly: true, after: <Icon of={Lock} size={16} /> })}
+            />
+          )
+        })}
+        {view.saved && <Callout tone="info">{t('profile.saved')}</Callout>}
+      </FormView>
+      <OwnData />
+    </>
   )
 }

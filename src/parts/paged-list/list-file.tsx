@@ -1,16 +1,13 @@
-import { useMutation } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
-import { sessionToken } from '#machines/app/app.selectors.ts'
 import type { files, SavedFile } from '#src/api/record-file.ts'
 import { RefusedError } from '#src/api/queries.ts'
-import { useLanguage, useText } from '#src/i18n/text.tsx'
-import { useApp } from '#src/parts/app/app-context.tsx'
-import { chunk } from '#src/platform/chunk.ts'
+import { useText } from '#src/i18n/text.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Callout } from '#src/ui/callout.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import type { RequestOf } from '#wire/call.ts'
 import styles from './paged-list.module.css'
+import { useSavedFile } from './use-saved-file.ts'
 
 export interface ListFileProps<Name extends SavedFile> {
   readonly call: Name
@@ -23,21 +20,8 @@ export interface ListFileProps<Name extends SavedFile> {
 /** Saves all rows of a record, as it is narrowed down, as a file that is named by its days, where it has some. */
 export function ListFile<Name extends SavedFile>({ call, request, name }: ListFileProps<Name>) {
   const t = useText()
-  const app = useApp()
-  const language = useLanguage()
-  const save = useMutation({
-    mutationFn: async () => {
-      const token = sessionToken(app.getSnapshot())
-      if (token === null) return
-      const [{ recordFile }, { saveFile }] = await Promise.all([
-        chunk(() => import('#src/api/record-file.ts')),
-        chunk(() => import('#src/platform/save-text.ts')),
-      ])
-      const file = await recordFile(call, { ...request, language }, { token })
-      const { from, to }: { readonly from?: string | undefined; readonly to?: string | undefined } = request
-      saveFile(`${[name, from, to].filter((part) => part !== undefined).join('_')}.csv`, file)
-    },
-  })
+  const { from, to }: { readonly from?: string | undefined; readonly to?: string | undefined } = request
+  const save = useSavedFile(call, request, `${[name, from, to].filter((part) => part !== undefined).join('_')}.csv`)
   const { error } = save
   return (
     <div className={styles['file']}>
