@@ -6,6 +6,7 @@ import { createClock } from './clock.ts'
 import type { Config } from './config.ts'
 import { createIdTokens } from '#server/domain/identity/id-tokens.ts'
 import { googleKeys, type KeySource, keysAt } from '#server/domain/identity/identity-keys.ts'
+import { createRequestWatch } from '#server/domain/security/request-watch.ts'
 import { createSealing } from '#server/domain/security/sealing.ts'
 import { holdLease } from '#server/domain/site/server-lease.ts'
 import { createSettings } from '#server/domain/site/settings.ts'
@@ -49,7 +50,8 @@ export async function boot(config: Config, store: Store, log: Log, options: Boot
   const toolkit = config.mode === 'local' ? createToolkit({ db, clock, settings, config }) : null
   const keys = { google: options.googleKeys ?? keysAt(googleKeys), local: toolkit?.keys ?? null }
   const idTokens = createIdTokens({ db, settings, log }, keys)
-  const services: Services = { config, serverId: lease.id, db, live, clock, settings, sealing, idTokens, log }
+  const watch = createRequestWatch({ db, clock, log, settings })
+  const services: Services = { config, serverId: lease.id, db, live, clock, settings, sealing, idTokens, watch, log }
 
   if (config.mode === 'local') {
     live.subscribe('clock', () => void followClock(services))

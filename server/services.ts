@@ -1,6 +1,7 @@
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { IdTokens } from '#server/domain/identity/id-tokens.ts'
+import type { RequestWatch } from '#server/domain/security/request-watch.ts'
 import type { Sealing } from '#server/domain/security/sealing.ts'
 import type { Settings } from '#server/domain/site/settings.ts'
 import type { Log } from './log.ts'
@@ -18,5 +19,6 @@ export interface Services {
   readonly settings: Settings
   readonly sealing: Sealing
   readonly idTokens: IdTokens
+  readonly watch: RequestWatch
   readonly log: Log
 }

@@ -11,6 +11,12 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
  */
 export type TokenRule = 'none' | 'optional' | 'required'
 
+/**
+ * What an answered call is counted as, so that an unusual number of them is seen: by it a member or stranger comes in,
+ * money moves, records are read, or files are saved.
+ */
+export type WatchedKind = 'login' | 'money' | 'read' | 'export'
+
 type Schema = v.GenericSchema<unknown, unknown>
 /** Every request is an object: its fields are a query string, or the body. */
 type RequestSchema = v.GenericSchema<object, object>
@@ -40,6 +46,8 @@ export interface Call<
   readonly refusals: readonly RefusalCode[]
   /** What its requests are counted against. */
   readonly limits: readonly Limit[]
+  /** What its answers are counted as; null where nobody looks at their number. */
+  readonly watched: WatchedKind | null
   /** Whether a closed site still answers it, so that its page can say why it is closed and whom to ask (spec §4). */
   readonly openWhenClosed: boolean
   /** Whether it is answered while a change of the password is owed (spec §4): the way to change it, and the way out. */
@@ -64,6 +72,7 @@ const usual = {
   largest: null,
   refusals: [],
   limits: [],
+  watched: null,
   openWhenClosed: false,
   openWhileOwing: false,
   realAccountsOnly: false,

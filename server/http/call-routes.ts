@@ -77,6 +77,7 @@ async function answerCall(services: Services, { call, handle }: Route, context: 
     spend: (limit, who) => spend(services.db, limit, who, now),
     now,
   })
+  await services.watch.answered(call.watched)
   const isPublic = call.method === 'GET' && call.token !== 'required'
   const answer = answerValue(v.parse(call.value, value), isPublic ? context.req.header('accept-encoding') : '')
   for (const cookie of kept) answer.headers.append('set-cookie', cookie)

@@ -48,6 +48,7 @@ export function createRecordFileRoutes(services: Services): Hono {
         if (caller === null) throw new Refused('not_logged_in')
         const request = (await readContent()) as ParsedRequestOf<C>
         const lines = await linesOf(request, { ...caller, address: visitor.address, now })
+        await services.watch.answered(call.watched)
         return new Response(asBytes(begins, lines), {
           headers: { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'no-store' },
         })

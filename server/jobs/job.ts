@@ -30,7 +30,7 @@ export interface Job {
 export const always = 'always'
 
 /** The jobs that are due by the site's clock: once in every span of so many milliseconds. */
-const spans = { housekeeping: 5 * 60_000, ledger: 5 * 60_000, retention: 60 * 60_000 } as const
+const spans = { housekeeping: 5 * 60_000, ledger: 5 * 60_000, retention: 60 * 60_000, watch: 60 * 60_000 } as const
 
 /** When such a job is due: within each of its spans once. */
 export function timed(name: keyof typeof spans): Pick<Job, 'name' | 'due' | 'lookEvery'> {

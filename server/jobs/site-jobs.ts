@@ -8,6 +8,7 @@ import { lotteryJob } from '#server/domain/lottery/lottery-job.ts'
 import { outboxJob } from '#server/domain/messages/outbox.ts'
 import { pushJob } from '#server/domain/messages/push-job.ts'
 import { pointsJob } from '#server/domain/loyalty/points-earned.ts'
+import { businessWatchJob } from '#server/domain/security/business-watch.ts'
 import { resealJob } from '#server/domain/security/reseal.ts'
 import { retentionJob } from '#server/domain/security/retention.ts'
 import { roundsJob } from '#server/domain/play/seamless-wallet.ts'
@@ -24,6 +25,7 @@ export function siteJobs(services: Services): readonly Job[] {
     housekeepingJob(services),
     ledgerJob(services),
     retentionJob(services),
+    businessWatchJob(services),
     roundsJob(services),
     lotteryJob(services),
     sportsJob(services),

@@ -32,6 +32,7 @@ import { statusCommands } from '#server/operator/commands/site/status.ts'
 import { vendorCommands } from '#server/operator/commands/play/vendors.ts'
 import { vipCommands } from '#server/operator/commands/loyalty/vip.ts'
 import { walletCommands } from '#server/operator/commands/money/wallets.ts'
+import { watchCommands } from '#server/operator/commands/site/watch.ts'
 import { winnerCommands } from '#server/operator/commands/content/winners.ts'
 import { withdrawalCommands } from '#server/operator/commands/payments/withdrawals.ts'
 
@@ -70,6 +71,7 @@ export const commands = [
   ...firebaseCommands,
   ...jobCommands,
   ...auditCommands,
+  ...watchCommands,
   ...databaseCommands,
 ]
 

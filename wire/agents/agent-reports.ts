@@ -144,6 +144,7 @@ export const agentReportsCalls = {
   agentOverview: call({
     ...forAgents,
     path: '/wps/agent/overview',
+    watched: 'read',
     refusals: ['error_not_agent'],
     summary: 'What the team of the agent the token belongs to did in a period, and in the one before it.',
     request: v.object({ period: v.optional(v.picklist(overviewPeriods), 'today') }),
@@ -159,6 +160,7 @@ export const agentReportsCalls = {
   agentBets: call({
     ...forAgents,
     path: '/wps/agent/bets',
+    watched: 'read',
     refusals: ['error_not_agent', 'not_found'],
     summary: 'The rounds of the team of the agent the token belongs to, the latest first.',
     request: v.object({ ...betsWanted, ...pageWanted(20) }),
@@ -176,6 +178,7 @@ export const agentReportsCalls = {
   agentProfit: call({
     ...forAgents,
     path: '/wps/agent/profit',
+    watched: 'read',
     refusals: ['error_not_agent', 'not_found'],
     summary:
       'What the direct downlines of the agent the token belongs to, or of one of the team, have won and lost, each with everybody below them; whoever staked most first.',
@@ -192,6 +195,7 @@ export const agentReportsCalls = {
   agentIncome: call({
     ...forAgents,
     path: '/wps/agent/income',
+    watched: 'read',
     refusals: ['error_not_agent'],
     summary:
       'What the agent the token belongs to was paid for the team, and paid of it to own downlines, the latest first.',
@@ -208,6 +212,7 @@ export const agentReportsCalls = {
   agentTransactions: call({
     ...forAgents,
     path: '/wps/agent/transactions',
+    watched: 'read',
     refusals: ['error_not_agent', 'not_found'],
     summary:
       'What the team of the agent the token belongs to has paid in, was paid out and has sent to uplines, the latest first.',
@@ -225,7 +230,7 @@ export const agentReportsCalls = {
 const spoken = { language: v.optional(Language, 'en') }
 
 /** A report as a file; who takes one is written down. */
-const file = { ...forAgents, limits: ['recordFileByMember'], value: v.string() } as const
+const file = { ...forAgents, limits: ['recordFileByMember'], watched: 'export', value: v.string() } as const
 
 /** Files of agents' reports: all rows that match as CSV, sent while they are read. */
 export const agentReportFiles = {

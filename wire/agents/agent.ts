@@ -74,6 +74,7 @@ export const agentCalls = {
   agentTeam: call({
     method: 'GET',
     path: '/wps/agent/team',
+    watched: 'read',
     token: 'required',
     realAccountsOnly: true,
     refusals: ['error_not_agent', 'not_found'],
@@ -92,6 +93,7 @@ export const agentCalls = {
   agentDownline: call({
     method: 'GET',
     path: '/wps/agent/downline',
+    watched: 'read',
     token: 'required',
     realAccountsOnly: true,
     refusals: ['error_not_agent', 'not_found'],
@@ -136,6 +138,7 @@ export const agentFiles = {
   agentTeamFile: call({
     method: 'GET',
     path: '/wps/agent/team.csv',
+    watched: 'export',
     token: 'required',
     realAccountsOnly: true,
     refusals: ['error_not_agent', 'not_found'],

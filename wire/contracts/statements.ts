@@ -80,6 +80,7 @@ export const statementsCalls = {
   agentStatements: call({
     ...ofAgents,
     path: '/wps/agent/statements',
+    watched: 'read',
     refusals: ['error_not_agent'],
     summary: 'What contracts of the agent the token belongs to came to by period, received and paid, the latest first.',
     request: v.object({ ...statementsWanted, ...pageWanted(20) }),
@@ -93,6 +94,7 @@ export const statementsCalls = {
   agentStatement: call({
     ...ofAgents,
     path: '/wps/agent/statement',
+    watched: 'read',
     refusals: ['error_not_agent', 'not_found'],
     summary: 'How a statement of the agent the token belongs to came about.',
     request: v.object({ id: Id }),
@@ -127,6 +129,7 @@ export const statementsCalls = {
   agentStatementBets: call({
     ...ofAgents,
     path: '/wps/agent/statement/bets',
+    watched: 'read',
     refusals: ['error_not_agent', 'not_found'],
     summary: 'The bets that counted for a statement of the agent the token belongs to, who was settled last first.',
     request: v.object({ id: Id, ...pageWanted(10) }),
@@ -134,7 +137,7 @@ export const statementsCalls = {
   }),
 }
 
-const asFile = { ...ofAgents, limits: ['recordFileByMember'], value: v.string() } as const
+const asFile = { ...ofAgents, limits: ['recordFileByMember'], watched: 'export', value: v.string() } as const
 const spoken = { language: v.optional(Language, 'en') }
 
 /** Files of statements: all that match as CSV, sent while they are read; who takes one is written down. */

@@ -120,6 +120,7 @@ export const missionsCalls = {
   claimMissions: call({
     method: 'POST',
     path: '/wps/member/missions/claim',
+    watched: 'money',
     token: 'required',
     realAccountsOnly: true,
     refusals: ['not_found', 'reward_over', 'account_stopped'],

@@ -122,6 +122,7 @@ export const promotionsCalls = {
   claimPromotion: call({
     method: 'POST',
     path: '/wps/promotion/claim',
+    watched: 'money',
     token: 'required',
     realAccountsOnly: true,
     refusals: ['not_found', 'mission_closed', 'account_stopped'],

@@ -44,6 +44,7 @@ export const rewardsCalls = {
   claimRewards: call({
     method: 'POST',
     path: '/wps/relay/MCS2_claimRafflePromotion',
+    watched: 'money',
     token: 'required',
     realAccountsOnly: true,
     refusals: ['not_found', 'reward_over', 'account_stopped'],

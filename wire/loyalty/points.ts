@@ -194,6 +194,7 @@ export const pointsCalls = {
   redeemPointReward: call({
     method: 'POST',
     path: '/wps/relay/passwordCheck/MCS2_redeemPointReward',
+    watched: 'money',
     token: 'required',
     sealed: true,
     realAccountsOnly: true,
@@ -218,6 +219,7 @@ export const pointsCalls = {
   convertPoint: call({
     method: 'POST',
     path: '/wps/relay/passwordCheck/MCS2_convertPoint',
+    watched: 'money',
     token: 'required',
     sealed: true,
     realAccountsOnly: true,
@@ -237,6 +239,7 @@ export const pointsCalls = {
   pointHistory: call({
     method: 'GET',
     path: '/wps/relay/ODSFE2_MemTransDet',
+    watched: 'read',
     token: 'required',
     realAccountsOnly: true,
     summary: 'What moved the points of the member the token belongs to, the latest first, with the balance after each.',

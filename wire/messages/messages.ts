@@ -82,6 +82,7 @@ export const messagesCalls = {
   messages: call({
     method: 'GET',
     path: '/wps/member/messages',
+    watched: 'read',
     token: 'required',
     realAccountsOnly: true,
     summary: 'What was written to the member the token belongs to, the newest first.',

@@ -58,6 +58,7 @@ export const memberTransferCalls = {
   sendToMember: call({
     method: 'POST',
     path: '/wps/member/transfers',
+    watched: 'money',
     token: 'required',
     sealed: true,
     refusals: [

@@ -118,6 +118,7 @@ export const walletCalls = {
   walletTransfer: call({
     method: 'POST',
     path: '/wps/relay/GCS_walletTransfer',
+    watched: 'money',
     token: 'required',
     refusals: [
       'wallet_closed',
@@ -143,6 +144,7 @@ export const walletCalls = {
   walletRecall: call({
     method: 'POST',
     path: '/wps/relay/GCS_walletRecall',
+    watched: 'money',
     token: 'required',
     refusals: ['wallets_empty', 'account_stopped', 'idempotency_conflict'],
     limits: ['walletByMember'],

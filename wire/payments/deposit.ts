@@ -186,6 +186,7 @@ export const depositCalls = {
   createDeposit: call({
     method: 'POST',
     path: '/wps/deposit',
+    watched: 'money',
     token: 'required',
     realAccountsOnly: true,
     limits: ['depositByMember'],
@@ -206,6 +207,7 @@ export const depositCalls = {
   deposits: call({
     method: 'GET',
     path: '/wps/deposit',
+    watched: 'read',
     token: 'required',
     realAccountsOnly: true,
     summary: 'Deposits of the member the token belongs to, the newest first.',

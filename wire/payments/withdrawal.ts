@@ -100,6 +100,7 @@ export const withdrawalCalls = {
   requestWithdrawal: call({
     method: 'POST',
     path: '/wps/member/withdrawals',
+    watched: 'money',
     token: 'required',
     sealed: true,
     refusals: [
@@ -129,6 +130,7 @@ export const withdrawalCalls = {
   cancelWithdrawal: call({
     method: 'POST',
     path: '/wps/member/withdrawals/cancel',
+    watched: 'money',
     token: 'required',
     refusals: ['not_found', 'withdrawal_decided', 'account_stopped'],
     limits: ['paymentByMember'],
@@ -174,6 +176,7 @@ export const withdrawalCalls = {
   withdrawals: call({
     method: 'GET',
     path: '/wps/member/withdrawals',
+    watched: 'read',
     token: 'required',
     summary: 'Withdrawals of the member the token belongs to, the newest first.',
     request: v.object({

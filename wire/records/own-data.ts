@@ -7,6 +7,7 @@ export const ownDataFiles = {
   ownDataFile: call({
     method: 'GET',
     path: '/wps/member/own-data.json',
+    watched: 'export',
     token: 'required',
     realAccountsOnly: true,
     limits: ['ownDataByMember'],

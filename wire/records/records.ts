@@ -107,6 +107,7 @@ export const recordsCalls = {
   accountRecord: call({
     method: 'GET',
     path: '/wps/member/records/account',
+    watched: 'read',
     token: 'required',
     realAccountsOnly: true,
     summary:
@@ -124,6 +125,7 @@ export const recordsCalls = {
   bettingRecord: call({
     method: 'GET',
     path: '/wps/member/records/bets',
+    watched: 'read',
     token: 'required',
     realAccountsOnly: true,
     summary: 'The rounds the member the token belongs to has played, of games of all kinds, the latest first.',
@@ -140,6 +142,7 @@ export const recordsCalls = {
   bonusDetails: call({
     method: 'GET',
     path: '/wps/member/records/bonuses',
+    watched: 'read',
     token: 'required',
     realAccountsOnly: true,
     summary:
@@ -155,6 +158,7 @@ export const recordsCalls = {
   personalProfit: call({
     method: 'GET',
     path: '/wps/member/records/profit',
+    watched: 'read',
     token: 'required',
     realAccountsOnly: true,
     summary:
@@ -180,6 +184,7 @@ export const recordFiles = {
   accountRecordFile: call({
     method: 'GET',
     path: '/wps/member/records/account.csv',
+    watched: 'export',
     token: 'required',
     realAccountsOnly: true,
     limits: ['recordFileByMember'],
@@ -190,6 +195,7 @@ export const recordFiles = {
   bettingRecordFile: call({
     method: 'GET',
     path: '/wps/member/records/bets.csv',
+    watched: 'export',
     token: 'required',
     realAccountsOnly: true,
     limits: ['recordFileByMember'],
@@ -200,6 +206,7 @@ export const recordFiles = {
   personalProfitFile: call({
     method: 'GET',
     path: '/wps/member/records/profit.csv',
+    watched: 'export',
     token: 'required',
     realAccountsOnly: true,
     limits: ['recordFileByMember'],
@@ -210,6 +217,7 @@ export const recordFiles = {
   pointHistoryFile: call({
     method: 'GET',
     path: '/wps/member/records/points.csv',
+    watched: 'export',
     token: 'required',
     realAccountsOnly: true,
     limits: ['recordFileByMember'],

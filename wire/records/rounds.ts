@@ -92,6 +92,7 @@ export const roundsCalls = {
   roundDetail: call({
     method: 'GET',
     path: '/wps/member/round',
+    watched: 'read',
     token: 'required',
     refusals: ['round_not_found'],
     summary:

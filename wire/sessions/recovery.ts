@@ -39,6 +39,7 @@ export const recoveryCalls = {
   setPasswordByPhone: call({
     method: 'POST',
     path: '/wps/member/password/verification',
+    watched: 'login',
     token: 'none',
     sealed: true,
     refusals: [

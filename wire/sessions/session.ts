@@ -57,6 +57,7 @@ export const sessionCalls = {
   login: call({
     method: 'POST',
     path: '/wps/session/login',
+    watched: 'login',
     token: 'none',
     sealed: true,
     refusals: [
@@ -91,6 +92,7 @@ export const sessionCalls = {
   freePlay: call({
     method: 'POST',
     path: '/wps/session/login/freeplay',
+    watched: 'login',
     token: 'none',
     sealed: true,
     headers: { 'gateway-version': '3' },

@@ -27,6 +27,7 @@ export const secondVerificationCalls = {
   verifyLogin: call({
     method: 'POST',
     path: '/wps/session/login/second',
+    watched: 'login',
     token: 'none',
     sealed: true,
     refusals: [

@@ -17,6 +17,7 @@ const most = 1_000
 /** What of the audit is about logins and refusals; all else is of money, accounts and the operator's decisions. */
 const accessKinds: readonly string[] = [
   ...boundedKinds,
+  'requests.unusual',
   'session.started',
   'verification.demanded',
   'verification.impossible',

@@ -37,6 +37,7 @@ import {
   SiteStatus,
   type ToggleName,
 } from './site-settings.ts'
+import { defaultWatchBounds, WatchBounds } from '#server/domain/security/watch-bounds.ts'
 import { standardLadder, VipLadder } from '#server/domain/loyalty/vip-ladder.ts'
 import { defaultWalletRules, WalletRules } from '#server/domain/money/wallet-rules.ts'
 import { defaultWithdrawalRules, WithdrawalRules } from '#server/domain/payments/withdrawal-rules.ts'
@@ -64,6 +65,8 @@ export interface Settings {
   sealedUnder(): Promise<string | null>
   /** What one person of the operator may move by hand. */
   adjustmentRule(): Promise<AdjustmentRule>
+  /** Beyond which numbers of calls and of business events an alert is written. */
+  watchBounds(): Promise<WatchBounds>
   houseRates(): Promise<HouseRates>
   /** What the operator asks of withdrawals. */
   withdrawalRules(): Promise<WithdrawalRules>
@@ -92,6 +95,7 @@ export interface Settings {
   setPaymentsKey(key: string, now: number): Promise<void>
   setSealedUnder(mark: string, now: number): Promise<void>
   setAdjustmentRule(rule: AdjustmentRule, now: number): Promise<void>
+  setWatchBounds(change: Partial<WatchBounds>, now: number): Promise<WatchBounds>
   setHouseRates(rates: HouseRates, now: number): Promise<void>
   setWithdrawalRules(change: Partial<WithdrawalRules>, now: number): Promise<WithdrawalRules>
   setMemberRules(change: Partial<MemberRules>, now: number): Promise<MemberRules>
@@ -167,6 +171,8 @@ export function createSettings({ db, live }: { readonly db: Db; readonly live: L
 
   const walletRules = () => read('walletRules', WalletRules, defaultWalletRules)
 
+  const watchBounds = () => read('watchBounds', WatchBounds, defaultWatchBounds)
+
   const points = () => read('points', PointSettings, noPoints)
 
   return {
@@ -177,6 +183,7 @@ export function createSettings({ db, live }: { readonly db: Db; readonly live: L
     sealedUnder: () => read('sealedUnder', v.nullable(v.string()), null),
     paymentsKey: () => read('paymentsKey', v.nullable(v.string()), null),
     adjustmentRule: () => read('adjustments', AdjustmentRule, defaultAdjustmentRule),
+    watchBounds,
     houseRates: () => read('houseRates', HouseRates, defaultHouseRates),
     withdrawalRules,
     bonusRules,
@@ -231,6 +238,11 @@ export function createSettings({ db, live }: { readonly db: Db; readonly live: L
     },
     setAdjustmentRule: (rule, now) => write('adjustments', rule, now),
     setHouseRates: (rates, now) => write('houseRates', rates, now),
+    async setWatchBounds(change, now) {
+      await merge('watchBounds', v.parse(v.partial(WatchBounds), change), now)
+      await live.publish('site', { type: 'brand.changed' })
+      return watchBounds()
+    },
     async setWithdrawalRules(change, now) {
       await merge('withdrawals', v.parse(v.partial(WithdrawalRules), change), now)
       await live.publish('site', { type: 'brand.changed' })

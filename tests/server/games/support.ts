@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { createClock } from '#server/clock.ts'
 import { readConfig } from '#server/config.ts'
+import { createRequestWatch } from '#server/domain/security/request-watch.ts'
 import { createSealing } from '#server/domain/security/sealing.ts'
 import { createIdTokens } from '#server/domain/identity/id-tokens.ts'
 import { googleKeys, keysAt } from '#server/domain/identity/identity-keys.ts'
@@ -133,6 +134,7 @@ function servicesOn(store: TestStore): Services {
     settings,
     sealing: createSealing({ db: store.db, config, clock }),
     idTokens: createIdTokens({ db: store.db, settings, log }, { google: keysAt(googleKeys), local: null }),
+    watch: createRequestWatch({ db: store.db, clock, log, settings }),
     log,
   }
 }

@@ -23,6 +23,7 @@ const fillings: readonly (readonly [place: string, word: string, behind?: RegExp
   ['name', 'smsLogin', /^toggle/],
   ['name', 'outbox', /^jobs/],
   ['name', 'pagcor', /^protection/],
+  ['name', 'login.network', /^watch/],
   ['name', 'ana'],
   ['number', 'MGA/1', /^licence/],
   ['number', '7'],

@@ -157,3 +157,11 @@ it('offers a site in the languages of the brand, and links its pages elsewhere, 
   const audit = await store.db.select().from(auditEvents).where(eq(auditEvents.kind, 'operator.setSocialLink'))
   expect(audit).toHaveLength(3)
 })
+
+it('shows and changes beyond which numbers an alert is written', async () => {
+  const { settings, environment } = await running()
+  expect((await operator(environment, 'watch')).said).toContain('login.network  600  logins of a network')
+  expect((await operator(environment, 'watch', 'login.network', '1000')).said).toContain('login.network  1000  ')
+  expect((await settings.watchBounds())['login.network']).toBe(1_000)
+  expect(await operator(environment, 'watch', 'login.network', '0')).toMatchObject({ code: 2 })
+})

@@ -1,5 +1,6 @@
 import { and, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 import * as v from 'valibot'
+import { alertKinds } from '#server/domain/security/alerts.ts'
 import { boundedKinds } from '#server/domain/security/refusal-audit.ts'
 import type { Db } from '#server/store/db.ts'
 import { auditEvents } from '#server/store/schema/security/audit.ts'
@@ -62,7 +63,7 @@ async function kindsLike(db: Db, kind: string): Promise<string[]> {
       select (select kind from audit_events where kind > kinds.kind order by kind limit 1) from kinds where kinds.kind is not null)
     select kind from kinds where kind is not null`)
   // What is refused is a kind before anything was.
-  const known = [...new Set([...boundedKinds, ...rows.map((row) => row.kind)])].toSorted()
+  const known = [...new Set([...boundedKinds, ...alertKinds, ...rows.map((row) => row.kind)])].toSorted()
   const like = known.filter((each) => each === kind || each.startsWith(`${kind}.`))
   if (like.length > 0) return like
   throw new Error(`The audit has no kind ${kind}. It has: ${known.join(', ')}`)

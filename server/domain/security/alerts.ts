@@ -1,0 +1,44 @@
+import type { Services } from '#server/services.ts'
+import { auditEvents } from '#server/store/schema/security/audit.ts'
+import type { WatchBound } from './watch-bounds.ts'
+
+/** What an alert is in the audit: answered calls beyond their bound, and business events beyond theirs. */
+export const alertKinds = ['requests.unusual', 'business.unusual'] as const
+
+/** What the log says of an alert, once. */
+export const alertLine = 'unusual number'
+
+/** Something that passed a bound. */
+export interface Alert {
+  readonly kind: (typeof alertKinds)[number]
+  readonly bound: WatchBound
+  /** How many there were, and how many there may be. */
+  readonly found: number
+  readonly most: number
+  readonly memberId?: string | null
+  /** The network it came from. */
+  readonly address?: string | null
+  /** What it was about, such as a round. */
+  readonly about?: string
+  /** The window it was counted in: the like is written once for it, by whichever server. */
+  readonly window: number
+}
+
+/** Writes an alert into the audit and the log, unless it has been written for its window. */
+export async function writeAlert({ db, log }: Pick<Services, 'db' | 'log'>, alert: Alert, now: number): Promise<void> {
+  const { kind, bound, found, most, memberId = null, address = null, about = null, window } = alert
+  const written = await db
+    .insert(auditEvents)
+    .values({
+      kind,
+      memberId,
+      address,
+      details: { bound, found, most, ...(about !== null && { about }) },
+      createdAt: now,
+      bucket: [kind, bound, window, memberId, address, about].join('|'),
+    })
+    .onConflictDoNothing({ target: auditEvents.bucket })
+    .returning({ id: auditEvents.id })
+  if (written.length === 0) return
+  log.warn(alertLine, { kind, bound, found, most, member: memberId, network: address, about })
+}
