@@ -28,6 +28,8 @@ export interface Config {
   readonly secret: string
   /** Secrets of before: what was sealed or hashed under them still counts, and is sealed anew. */
   readonly previousSecrets: readonly string[]
+  /** Whether the secret is derived from the path of the data folder, as in local mode without SERVER_SECRET: it changes when the folder is moved. */
+  readonly isSecretOfFolder: boolean
   /** How many proxies in front of the server are ours; their `X-Forwarded-For` entries are believed. */
   readonly trustProxy: number
   /** Header in which the nearest proxy names the visitor's country (ISO 3166-1 alpha-2). */
@@ -195,12 +197,13 @@ function isWeakSecret(secret: string): boolean {
 export function secretsOf(
   environment: Readonly<Record<string, unknown>>,
   dataDir: string,
-): Pick<Config, 'secret' | 'previousSecrets'> {
+): Pick<Config, 'secret' | 'previousSecrets' | 'isSecretOfFolder'> {
   const { SERVER_SECRET: secret, SERVER_SECRET_PREVIOUS: previous, MODE: mode } = environment
   const own = localSecret(dataDir)
   const isNamed = typeof secret === 'string' && secret !== ''
   return {
     secret: isNamed ? secret : own,
+    isSecretOfFolder: !isNamed,
     previousSecrets: [
       ...(typeof previous === 'string' && previous !== '' ? separated(previous) : []),
       ...(isNamed && mode !== 'production' ? [own] : []),

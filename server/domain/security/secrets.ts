@@ -4,7 +4,7 @@ import type { Config } from '#server/config.ts'
 import { hashCode } from './tokens.ts'
 
 /** The server's secret, and those it had before: what was sealed or hashed under one of them still counts. */
-export type Secrets = Pick<Config, 'secret' | 'previousSecrets'>
+export type Secrets = Pick<Config, 'secret' | 'previousSecrets'> & Partial<Pick<Config, 'isSecretOfFolder'>>
 
 /** What a value is sealed for: a value of one kind, or of one owner, opens as no other. */
 export interface SealedFor {

@@ -17,18 +17,23 @@ interface PasswordKey {
 const passwordKeys = (secrets: Secrets): readonly PasswordKey[] =>
   keysOf(secrets, 'password hashes').map((key) => ({ id: unpadded(hashCode(key, 'key id').subarray(0, 8)), key }))
 
+/** The key of a new hash. None where the secret changes when the data folder is moved: its members must still log in. */
+const currentKey = (secrets: Secrets): PasswordKey | undefined =>
+  secrets.isSecretOfFolder === true ? undefined : passwordKeys(secrets)[0]
+
 function headOf(secrets: Secrets): string {
   const { memory, passes, parallelism } = cost
-  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism},keyid=${passwordKeys(secrets)[0]?.id}$`
+  const key = currentKey(secrets)
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}${key === undefined ? '' : `,keyid=${key.id}`}$`
 }
 
 /**
- * Hashes a password with argon2id, keyed by the server's secret of today, into a PHC string that names the key: who has
- * the database alone cannot try passwords at it.
+ * Hashes a password with argon2id into a PHC string. With SERVER_SECRET the hash is keyed by it and names the key: a copy
+ * of the database alone does not let anyone try passwords.
  */
 export async function hashPassword(secrets: Secrets, password: string): Promise<string> {
   const salt = randomBytes(saltBytes)
-  const secret = passwordKeys(secrets)[0]?.key
+  const secret = currentKey(secrets)?.key
   const tag = await derive({ message: encode(password), nonce: salt, tagLength: tagBytes, secret, ...cost })
   return `${headOf(secrets)}${unpadded(salt)}$${unpadded(tag)}`
 }

@@ -104,6 +104,10 @@ describe('the environment', () => {
     expect(readConfig({ ...production, SERVER_SECRET_PREVIOUS: `${one}, ${two}` }).previousSecrets).toEqual([one, two])
     expect(readConfig(production).previousSecrets).toEqual([])
     expect(problemsOf({ SERVER_SECRET_PREVIOUS: `${one},short` }).join()).toMatch(/^SERVER_SECRET_PREVIOUS must be/)
+    expect([readConfig(production), readConfig({ DATA_DIR: '/a' })].map((config) => config.isSecretOfFolder)).toEqual([
+      false,
+      true,
+    ])
     // What a local site sealed before it had a secret of its own is opened.
     expect(readConfig({ DATA_DIR: '/a', SERVER_SECRET: one }).previousSecrets).toEqual([
       readConfig({ DATA_DIR: '/a' }).secret,

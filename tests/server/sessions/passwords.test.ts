@@ -55,6 +55,15 @@ describe('passwords', () => {
     expect(await verifyPassword(secrets, 'Sampaguita-7', phc.replace(/,keyid=[^$]+/, ''))).toBe(false)
   })
 
+  it('of a local site still fit after its data folder was moved, which changes its secret', async () => {
+    const here = { secret: first, previousSecrets: [], isSecretOfFolder: true }
+    const phc = await hashPassword(here, 'Sampaguita-7')
+    expect(isCurrentHash(here, phc)).toBe(true)
+    expect(await verifyPassword({ ...here, secret: second }, 'Sampaguita-7', phc)).toBe(true)
+    // Once the site has a secret of its own, the next login keys the hash.
+    expect(isCurrentHash({ secret: third, previousSecrets: [first] }, phc)).toBe(false)
+  })
+
   it('that were hashed without a key are recognised, and not as ones of today', async () => {
     expect(await verifyPassword(secrets, seedPassword, unkeyed)).toBe(true)
     expect(isCurrentHash(secrets, unkeyed)).toBe(false)
