@@ -26,7 +26,7 @@ export const helpInEnglish: HelpWords = {
     topics: [
       [
         'I cannot log in',
-        'Check the username and the password; capital letters matter. After a few failed tries the site asks for the letters of a picture, and later it makes you wait a moment.',
+        'Check the username and the password; capital letters matter. After a few failed tries the site asks for a captcha code, and later it makes you wait a moment.',
         'If you gave us a mobile number, you can log in with a code by SMS instead of your password.',
       ],
       [
@@ -52,7 +52,7 @@ export const helpInEnglish: HelpWords = {
       ],
       [
         'When can I deposit and withdraw?',
-        'At any time, from your wallet. A deposit is on your balance as soon as the payment partner reports it. A withdrawal asks for your payment password and an account of your own to pay to; its page says how much has to be wagered first.',
+        'At any time, from your wallet. A deposit is on your balance as soon as the payment partner reports it. A withdrawal asks for your withdrawal PIN and an account of your own to pay to; its page says how much has to be wagered first.',
       ],
       [
         'How is my money kept?',

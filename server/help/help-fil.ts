@@ -25,9 +25,9 @@ export const helpInFilipino: HelpWords = {
     title: 'Login at password',
     topics: [
       [
-        'Hindi ako makapag-login',
+        'Hindi ako makapag-log in',
         'I-check ang username at password; magkaiba ang malaki at maliit na titik. Pag ilang beses na nagkamali, hihingin ang mga letra sa larawan, at pagkatapos ay maghihintay ka sandali.',
-        'Kung nagbigay ka ng mobile number, puwede kang mag-login gamit ang SMS code sa halip na password.',
+        'Kung nagbigay ka ng mobile number, puwede kang mag-log in gamit ang SMS code sa halip na password.',
       ],
       [
         'Hindi dumarating ang SMS code',
@@ -44,19 +44,19 @@ export const helpInFilipino: HelpWords = {
     ],
   },
   wallet: {
-    title: 'Balanse, deposit at withdraw',
+    title: 'Balance, deposit at withdraw',
     topics: [
       [
-        'Saan ko makikita ang balanse ko?',
-        'Sa itaas ng bawat page. Gumagalaw ito agad pag tumaya o nanalo ka, sa lahat ng device kung saan ka naka-login. Itinatago ito ng mata sa tabi nito.',
+        'Saan ko makikita ang balance ko?',
+        'Sa itaas ng bawat page. Gumagalaw ito agad pag tumaya o nanalo ka, sa lahat ng device kung saan ka naka-log in. Itinatago ito ng mata sa tabi nito.',
       ],
       [
         'Kailan ako makakapag-deposit at withdraw?',
-        'Anumang oras, mula sa wallet mo. Nasa balanse mo ang deposit sa sandaling iulat ito ng payment partner. Hinihingi ng withdraw ang password mo sa pagbabayad at isang account na sa iyo; sinasabi ng page nito kung magkano pa ang dapat itaya muna.',
+        'Anumang oras, mula sa wallet mo. Nasa balance mo ang deposit sa sandaling iulat ito ng payment partner. Hinihingi ng withdraw ang withdrawal PIN mo at isang account na sa iyo; sinasabi ng page nito kung magkano pa ang dapat itaya muna.',
       ],
       [
         'Paano iniingatan ang pera ko?',
-        'Dalawang beses itinatala ang bawat galaw, gaya sa ledger ng bangko, at ang balanse mo ay ang kabuuan ng mga talang iyon: walang nadadagdag o nawawala nang walang bakas.',
+        'Dalawang beses itinatala ang bawat galaw, gaya sa ledger ng bangko, at ang balance mo ay ang kabuuan ng mga talang iyon: walang nadadagdag o nawawala nang walang bakas.',
       ],
     ],
   },
@@ -65,11 +65,11 @@ export const helpInFilipino: HelpWords = {
     topics: [
       [
         'Tumigil ang laro sa gitna ng round',
-        'Buksan lang ulit: sa server tinatapos ang round, hindi sa browser mo. Ang tayang natanggap ay babayaran o isasara, at ang hindi natanggap ay walang bawas sa balanse mo.',
+        'Buksan lang ulit: sa server tinatapos ang round, hindi sa browser mo. Ang tayang natanggap ay babayaran o isasara, at ang hindi natanggap ay walang bawas sa balance mo.',
       ],
       [
         'Bakit ayaw magbukas ng laro?',
-        'Baka naka-maintenance ang provider, o hindi iniaalok ang laro sa bansa mo. Sasabihin ng page kung alin, at walang ibabawas sa balanse mo.',
+        'Baka naka-maintenance ang provider, o hindi iniaalok ang laro sa bansa mo. Sasabihin ng page kung alin, at walang ibabawas sa balance mo.',
       ],
       [
         'Ano ang RTP?',
@@ -78,7 +78,7 @@ export const helpInFilipino: HelpWords = {
     ],
   },
   fairness: {
-    title: 'Patas na laro',
+    title: 'Fair play',
     topics: [
       [
         'Paano ko malalaman na patas ang round?',
@@ -91,24 +91,24 @@ export const helpInFilipino: HelpWords = {
     ],
   },
   security: {
-    title: 'Seguridad',
+    title: 'Security',
     topics: [
       [
-        'Paano pinoprotektahan ang koneksyon ko?',
+        'Paano pinoprotektahan ang connection ko?',
         'Naka-encrypt ang lahat sa 128 bits o higit pa. Isinasara pang muli ang mga password at code bago umalis sa browser mo, gamit ang susing hawak lang ng server namin.',
       ],
       [
         'Paano ko makikilala ang pekeng mensahe?',
-        'Hindi namin hinihingi ang password o code mo, sa chat man, SMS o telepono. I-check ang address sa browser bago mag-login.',
+        'Hindi namin hinihingi ang password o code mo, sa chat man, SMS o telepono. I-check ang address sa browser bago mag-log in.',
       ],
       [
         'Baka may ibang nakakaalam ng password ko',
-        'Mag-login, mag-logout kung saan-saan mo kaya, at sumulat agad sa customer service: gagawan ka nila ng bagong password at titingnan ang mga huling login.',
+        'Mag-log in, mag-log out kung saan-saan mo kaya, at sumulat agad sa customer service: gagawan ka nila ng bagong password at titingnan ang mga huling login.',
       ],
     ],
   },
   responsible: {
-    title: 'Responsableng paglalaro',
+    title: 'Responsible gaming',
     topics: [
       [
         'Paano mananatiling libangan ang paglalaro?',
@@ -120,7 +120,7 @@ export const helpInFilipino: HelpWords = {
       ],
       [
         'Paano ilalayo ang mga bata?',
-        'Huwag ipatanda ang login sa device na maraming gumagamit, mag-logout pag aalis, at gamitin ang parental controls ng system mo. Bawal maglaro ang wala pang {age}.',
+        'Huwag ipatanda ang login sa device na maraming gumagamit, mag-log out pag aalis, at gamitin ang parental controls ng system mo. Bawal maglaro ang wala pang {age}.',
       ],
     ],
   },
@@ -150,7 +150,7 @@ export const helpInFilipino: HelpWords = {
       ],
       [
         'Gumagamit ba ng cookies ang site?',
-        'Walang cookies para sa ads at walang tracker; binibilang lang ang mga bisita mo at ang ginagawa sa mga ito kung tinanong ka ng site at pumayag ka. Itinatago lang ng browser mo ang wika, ang theme at, habang naka-login ka, ang session mo.',
+        'Walang cookies para sa ads at walang tracker; binibilang lang ang mga bisita mo at ang ginagawa sa mga ito kung tinanong ka ng site at pumayag ka. Itinatago lang ng browser mo ang wika, ang theme at, habang naka-log in ka, ang session mo.',
       ],
     ],
   },

@@ -52,7 +52,7 @@ export const helpInIndonesian: HelpWords = {
       ],
       [
         'Kapan saya bisa deposit dan menarik dana?',
-        'Kapan saja, dari dompet Anda. Deposit masuk ke saldo begitu mitra pembayaran melaporkannya. Untuk menarik dana diperlukan kata sandi pembayaran dan rekening milik Anda sendiri; halamannya menyebutkan berapa yang harus dipertaruhkan dahulu.',
+        'Kapan saja, dari dompet Anda. Deposit masuk ke saldo begitu mitra pembayaran melaporkannya. Untuk menarik dana diperlukan PIN penarikan dan rekening milik Anda sendiri; halamannya menyebutkan berapa yang harus dipertaruhkan dahulu.',
       ],
       [
         'Bagaimana uang saya dicatat?',

@@ -52,7 +52,7 @@ export const helpInVietnamese: HelpWords = {
       ],
       [
         'Khi nào tôi có thể nạp và rút tiền?',
-        'Bất cứ lúc nào, từ ví của bạn. Tiền nạp vào số dư ngay khi đối tác thanh toán báo về. Khi rút tiền cần mật khẩu thanh toán và một tài khoản của chính bạn; trang rút tiền cho biết còn phải cược bao nhiêu trước.',
+        'Bất cứ lúc nào, từ ví của bạn. Tiền nạp vào số dư ngay khi đối tác thanh toán báo về. Khi rút tiền cần mã PIN rút tiền và một tài khoản của chính bạn; trang rút tiền cho biết còn phải cược bao nhiêu trước.',
       ],
       [
         'Tiền của tôi được ghi nhận thế nào?',

@@ -145,9 +145,9 @@ describe('money moved between wallets', () => {
     })
     const lines = (await file.text()).split('\r\n').map((line) => line.split(',').slice(1, 6).join())
     expect(lines.slice(0, 3)).toEqual([
-      'What it was,Wallet,Amount,Balance after it,Reference',
-      `Moved to another wallet,Paper Crane Works,-300.25,1199.75,${over.reference}`,
-      `Moved from another wallet,Main wallet,1500.00,1500.00,${there.reference}`,
+      'Type,Wallet,Amount,Balance after,Reference no.',
+      `Transfer out,Paper Crane Works,-300.25,1199.75,${over.reference}`,
+      `Transfer in,Main wallet,1500.00,1500.00,${there.reference}`,
     ])
     expect(await whole()).toEqual([])
   })

@@ -229,7 +229,7 @@ describe('a record as a file', () => {
   it('has all rows that match and no other', async () => {
     const movements = await allMovements()
     const whole = await file(recordFiles.accountRecordFile.path)
-    expect(whole.head).toBe('Time,What it was,Wallet,Amount,Balance after it,Reference,Game')
+    expect(whole.head).toBe('Time,Type,Wallet,Amount,Balance after,Reference no.,Game')
     expect(whole.lines.map((cells) => cells.slice(1, 6))).toEqual(
       movements.map(({ kind, amount, balance, reference }) => [
         movementTexts[`account-record.kind.${kind}`],
