@@ -50,8 +50,8 @@ const written = async () => (await readOutbox(server.services.db)).toReversed()
 
 describe('the owner of an account is written to about a change', () => {
   it.each([
-    ['en', 'Statehouse Club: your account was changed', /the password of marisol was changed\. If this was not you/],
-    ['fil', 'Statehouse Club: may binago sa account mo', /binago ang password ng marisol/],
+    ['en', 'Statehouse Club: Your account was changed', /The password for marisol was changed\. If this wasn’t you/],
+    ['fil', 'Statehouse Club: May binago sa account mo', /Napalitan ang password ng marisol/],
     ['zh-Hans', 'Statehouse Club：您的账户已更改', /marisol 的密码已更改/],
   ])('of the password, in the language of the site: %s', async (language, subject, body) => {
     expect(await changePassword(seedPassword, { 'accept-language': language })).toMatchObject({ status: 200 })
@@ -109,8 +109,8 @@ describe('the owner of an account is written to about a change', () => {
     const { path } = authenticatorCalls.endAuthenticator
     expect(await sealed(path, { code: code(), password: seedPassword })).toMatchObject({ status: 200 })
     expect((await written()).map(({ body }) => body)).toEqual([
-      expect.stringContaining('binuksan ang authenticator app para sa marisol'),
-      expect.stringContaining('isinara ang authenticator app ng marisol'),
+      expect.stringContaining('Na-on ang two-factor authentication ng marisol'),
+      expect.stringContaining('Na-off ang two-factor authentication ng marisol'),
     ])
   })
 
@@ -124,8 +124,8 @@ describe('the owner of an account is written to about a change', () => {
     await resetPaymentPassword({ db, settings, origin }, { memberId, by: 'bea' }, clock.now())
     const bodies = (await written()).map(({ body }) => body)
     expect(bodies).toEqual([
-      expect.stringContaining('binago ang payment password ng marisol'),
-      expect.stringContaining('inalis ng staff namin ang payment password ng marisol'),
+      expect.stringContaining('Napalitan ang withdrawal PIN ng marisol'),
+      expect.stringContaining('Inalis ng team namin ang withdrawal PIN ng marisol'),
     ])
     expect(bodies.join()).not.toMatch(/975310|246810/)
   })
@@ -136,8 +136,8 @@ describe('the owner of an account is written to about a change', () => {
     await server.call(payoutCalls.removePayoutDestination, { id }, { token })
     const bodies = (await written()).map(({ body }) => body)
     expect(bodies).toEqual([
-      expect.stringContaining('may idinagdag na payout account sa marisol'),
-      expect.stringContaining('inalis ang isang payout account ng marisol'),
+      expect.stringContaining('May naidagdag na withdrawal account sa marisol'),
+      expect.stringContaining('May inalis na withdrawal account sa marisol'),
     ])
     expect(bodies.join()).not.toMatch(/901/)
   })

@@ -214,7 +214,7 @@ describe('a forgotten password, by phone', () => {
     await server.services.db.delete(smsCodes)
     await server.services.settings.setToggle('smsLogin', true, server.services.clock.now())
     await sendCode(seedMobile.mobile, 'login', { 'accept-language': 'en' })
-    expect((await newest('sms'))?.body).toMatch(/^Statehouse Club: \d{6} is your login code\./)
+    expect((await newest('sms'))?.body).toMatch(/^Statehouse Club: Your login code is \d{6}\./)
     await server.services.db.delete(smsCodes)
   })
 
