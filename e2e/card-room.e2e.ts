@@ -75,7 +75,7 @@ test(
     if (isFirst) expect((await playFriend()).success).toBe(true)
     await expect(main.getByText(say('card-room.phase.shown'))).toBeVisible({ timeout: 15_000 })
     await expect(main.getByRole('img', { name: say('table.card.down') })).toHaveCount(0)
-    const result = main.getByRole('status').getByText(/^(You won|The pot is shared|Not this time)/)
+    const result = main.getByRole('status').getByText(/^(You won|Pot split|No win this time)/)
     await expect(result).toBeVisible()
     await site.local.advance(showTime)
     await expect(main.getByText(say('card-room.phase.over'))).toBeVisible({ timeout: 15_000 })

@@ -40,7 +40,7 @@ test(
     await hand.click('lottery.play.sum')
     const sums = main.getByRole('group', { name: say('bet-slip.sum') })
     for (const sum of ['22', '23']) await sums.getByRole('button', { name: new RegExp(`^${sum} `) }).click()
-    await expect(main.getByText(/^2 combinations: /), 'told before it is added').toBeVisible()
+    await expect(main.getByText(/^2 combinations, total /), 'told before it is added').toBeVisible()
     await hand.click('bet-slip.add')
     await expect(slip.getByText(/2 combinations$/)).toBeVisible()
 
@@ -52,7 +52,7 @@ test(
     await login.fillPassword(accounts.member.password)
     await passSlider(page, site.local, login.clickSubmit)
     // Whoever logs in after the draw has closed is asked whether the next one will do.
-    const placed = slip.getByText('4 bets were taken.')
+    const placed = slip.getByText('4 bets placed.')
     const next = slip.getByRole('button', { name: /^Bet on draw/ })
     await expect(placed.or(next).first()).toBeVisible()
     if (await next.isVisible()) await next.click()
@@ -91,7 +91,7 @@ test(
     for (const hall of ['/vnLottery', '/seaLottery', '/lottery'] as const) {
       await page.goto(hall)
       await expect(main.getByRole('button', { name: say('bet-slip.quick') })).toBeVisible()
-      await expect(main.getByRole('img', { name: /^How often each came in the last 100 draws/ })).toBeVisible()
+      await expect(main.getByRole('img', { name: /^How often each number came up in the last 100/ })).toBeVisible()
       await expect(main.getByRole('table', { name: say('lottery.rules') })).toBeVisible()
       await site.expectAccessible(page)
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)

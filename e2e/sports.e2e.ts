@@ -45,14 +45,14 @@ test(
     await login.fillUsername(accounts.member.username)
     await login.fillPassword(accounts.member.password)
     await passSlider(page, site.local, login.clickSubmit)
-    await expect(slip.getByText('2 bets were taken.')).toBeVisible()
+    await expect(slip.getByText('2 bets placed.')).toBeVisible()
 
     await turn()
     for (const price of prices) await price.click()
     await turn()
     await slip.getByRole('button', { name: say('sports-slip.mode.multiple') }).click()
     await slip.getByRole('button', { name: patternOf(say('sports-slip.send')) }).click()
-    await expect(slip.getByText('1 bet was taken.')).toBeVisible()
+    await expect(slip.getByText('1 bet placed.')).toBeVisible()
 
     await turn()
     const mine = main.getByRole('region', { name: say('sports.mine') })
