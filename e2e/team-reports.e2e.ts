@@ -89,7 +89,7 @@ test(
     await site.expectAccessible(page)
     await main.getByRole('button', { name: say('paged-list.quick.month'), exact: true }).click()
     await lines
-      .getByRole('button', { name: /^Show the line of/ })
+      .getByRole('button', { name: /^Show .+’s line:/ })
       .first()
       .click()
     const way = main.getByRole('navigation', { name: say('team.way') })

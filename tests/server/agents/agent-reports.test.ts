@@ -408,14 +408,14 @@ describe('a report', () => {
     }
     const { agentBetsFile, agentProfitFile, agentIncomeFile, agentTransactionsFile } = agentReportFiles
     const rounds_ = await file(agentBetsFile)
-    expect(rounds_.head).toBe('Time,Name,Code,Game,Kind of game,Vendor,State,Stake,Win,Net,Round')
+    expect(rounds_.head).toBe('Time,Username,Code,Game,Game type,Provider,Status,Bet,Payout,Profit/Loss,Round no.')
     expect(new Set(rounds_.lines.map((cells) => cells.at(-1)))).toEqual(
       new Set(playedBy(idsBelow(agent.id), from, ago(0)).map(({ id }) => id)),
     )
     const lines = await file(agentProfitFile)
-    expect(lines.head).toBe('Name,Code,Downlines,Rounds,Stakes,Valid stakes,Wins,Net')
+    expect(lines.head).toBe('Username,Code,Downlines,Rounds,Turnover,Valid bets,Payout,Profit/Loss')
     expect(lines.lines.map(([name]) => name)).toEqual((await profit({ from })).list.map(({ name }) => name))
-    expect((await file(agentIncomeFile, { language: 'fil' })).head).toContain('Oras,Para sa')
+    expect((await file(agentIncomeFile, { language: 'fil' })).head).toContain('Oras,Uri')
     const moved = await file(agentTransactionsFile)
     expect(moved.lines.length).toBe(4)
     expect(JSON.stringify(moved)).not.toContain(numbers[0])

@@ -249,7 +249,9 @@ describe('a file', () => {
     const whole = await list({})
     const all = linesOf((await ask(agentStatementsFile, { kind: 'daily' }, token)).text)
     expect(all).toHaveLength(whole.total + 1)
-    expect(all[0]).toBe('From,Until,Side,With,Code,Rate,Rate is of,Amount,Currency,State,Settled on,Reference')
+    expect(all[0]).toBe(
+      'From,Until,Type,Counterparty,Code,Rate,Rate basis,Amount,Currency,Status,Paid on,Reference no.',
+    )
     expect(all.slice(1).map((line) => line.split(',').at(-1))).toEqual(whole.list.map(({ reference }) => reference))
     expect(linesOf((await ask(agentStatementsFile, { kind: 'daily', language: 'vi' }, token)).text)[0]).toContain(
       'Tỷ lệ',
