@@ -152,6 +152,6 @@ test(
     await hand.see('deposit.said.paid')
     await partner.close()
     await page.goto('/me/messageV2')
-    await expect(main.getByRole('heading', { level: 2 })).toHaveText([/^Deposit: ₱1,000.00 is in your balance/])
+    await expect(main.getByRole('heading', { level: 2 })).toHaveText([/^Deposit credited: ₱1,000.00/])
   },
 )

@@ -143,7 +143,12 @@ test('what is told stands on the screen as it was sent, and leads into the site 
   if (worker === undefined) throw new Error('no worker')
 
   // A browser without a screen shows no notification: what it is asked to show is taken down.
-  const message = { title: 'Statehouse Club', body: 'A reward waits for you.', url: '/me/rewardCenter', tag: 'reward' }
+  const message = {
+    title: 'Statehouse Club',
+    body: 'You have a reward to claim.',
+    url: '/me/rewardCenter',
+    tag: 'reward',
+  }
   const shown = await worker.evaluate(async (told) => {
     const { registration } = self as unknown as { registration: ServiceWorkerRegistration }
     const asked = new Promise<unknown>((resolve) => {

@@ -188,11 +188,11 @@ describe('a redemption', () => {
     expect(totals).toEqual({ came: 150, went: 120 })
     expect((await history({ type: 'earned' })).list).toHaveLength(1)
     const [head, ...lines] = await file()
-    const heads = 'Applied,Reference,Type,Money paid,Name,Sent to,Quantity,Points required,Stakes required,Status'
-    expect(head).toBe(`${heads},Points changed,Points balance,Remark`)
+    const heads = 'Requested,Reference no.,Type,Cash received,Name,Sent to,Quantity,Points needed,Bets needed,Status'
+    expect(head).toBe(`${heads},Points change,Points balance,Remark`)
     expect(lines.map((cells) => cells.replace(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/, ''))).toEqual([
-      `,${reference},Thing,,Mug,"${address}",2,120,0.00,Approved,-120,30,Sent by post`,
-      ',,Earned by play,,,,,,,,150,150,',
+      `,${reference},Gift,,Mug,"${address}",2,120,0.00,Approved,-120,30,Sent by post`,
+      ',,Earned from bets,,,,,,,,150,150,',
     ])
     expect(await file('&type=earned')).toHaveLength(2)
     expect(await file('&to=2020-01-01')).toHaveLength(1)

@@ -103,9 +103,9 @@ describe('a browser that is told', () => {
     const by = (tag: string) => messages.find((message) => message['tag'] === tag)
     expect(by('notice')).toMatchObject({ title: 'Statehouse Club', body: 'We close at noon', language: 'en' })
     expect(by('notice')?.['url']).toMatch(/^\/noticePage\?id=\d+$/)
-    expect(by('message')).toMatchObject({ body: 'There is a new message for you.' })
+    expect(by('message')).toMatchObject({ body: 'You have a new message.' })
     expect(by('message')?.['url']).toMatch(/^\/me\/messageV2\?id=\d+$/)
-    expect(by('reward')).toMatchObject({ body: 'A reward waits for you.', url: '/me/rewardCenter' })
+    expect(by('reward')).toMatchObject({ body: 'You have a reward to claim.', url: '/me/rewardCenter' })
     expect(by('security')).toMatchObject({ url: '/me/sessions' })
     expect(JSON.stringify(messages)).not.toMatch(/12,000|Secret|203\.0|marisol|50/i)
 
