@@ -304,7 +304,7 @@ test(
     await expect(page).toHaveURL(/\/rng\?pageNo=2$/)
     await expect(tiles).toHaveCount(30)
     await expect(tiles.nth(15).getByRole('link'), 'the first of what came').toBeFocused()
-    await expect(page.getByRole('status').filter({ hasText: /^30 of / })).toBeAttached()
+    await expect(page.getByRole('status').filter({ hasText: /^Showing 30 of / })).toBeAttached()
     const tile = tiles.nth(22)
     await tile.scrollIntoViewIfNeeded()
     const name = (await tile.getByRole('heading').textContent()) ?? ''

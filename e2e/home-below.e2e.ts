@@ -23,7 +23,7 @@ test('below the games the home page says what the club is, names its real games,
   const featured = page.getByRole('region', { name: say('landing.featured') })
   await page.locator('[data-featured]').scrollIntoViewIfNeeded()
   await expect(featured.getByRole('listitem').getByRole('link')).toHaveCount(6)
-  await expect(page.getByRole('heading', { name: /^[\d,]+ games by \d+ providers$/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^[\d,]+ games from \d+ providers$/ })).toBeVisible()
   const code = page.getByRole('img', { name: say('landing.app.code') })
   // Who is here with a phone has no other one to take its picture with.
   await expect(code).toHaveCount(isMobile ? 0 : 1)

@@ -37,7 +37,7 @@ test(
     const door = doorOf(page, site)
     await door.login.clickOpen()
     await door.enter({ username: session.username, password })
-    await expect(page.getByText(/You have chosen not to play until \d{4}-\d\d-\d\d/)).toBeVisible()
+    await expect(page.getByText(/You’ve excluded yourself from playing until \d{4}-\d\d-\d\d/)).toBeVisible()
   },
 )
 
@@ -54,7 +54,7 @@ test(
     await expect(choice).toHaveAttribute('aria-pressed', 'true')
     await expect(choice, 'the server has it: to leave earlier would take it back').toBeEnabled()
     await page.goto('/game?gameCode=harbour-lights&vendor=HARBOUR')
-    await expect(page.getByRole('link', { name: /You have been playing for/ })).toBeVisible()
+    await expect(page.getByRole('link', { name: /You’ve been playing for/ })).toBeVisible()
 
     await site.local.advance(10 * minute)
     await openGame(site, session.token, 'harbour-lights', 'HARBOUR')
