@@ -139,13 +139,6 @@ const laws: readonly Law[] = [
     never: [...outside, '#src/', 'react'],
     why: 'The game client runs in a browser on its own origin: machines, wire, games, locales, libraries.',
   },
-  {
-    files: ['atlas/**'],
-    never: ['machines', 'wire', 'games', 'src', 'server', 'locales', 'tests', 'e2e', 'scripts', 'bench'].map(
-      (room) => `#${room}/`,
-    ),
-    why: 'atlas/ is a package of its own: it knows no site.',
-  },
   { files: ['tests/**'], never: ['#e2e/'], why: 'tests/ may import every room but e2e.' },
   {
     files: ['e2e/**'],

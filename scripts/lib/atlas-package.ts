@@ -16,52 +16,38 @@ const replaced: Readonly<Record<string, string>> = {
   '#atlas/called.ts': join(atlas, 'package/called.ts'),
 }
 
-/** The manifest as it is kept: exports by module, dependencies by name. */
+/** The parts of `atlas/package.json` that say what is built. */
 interface Manifest {
   readonly name: string
-  readonly bin: Readonly<Record<string, string>>
+  readonly version: string
   readonly exports: Readonly<Record<string, string>>
-  readonly dependencies: readonly string[]
+  readonly bin: Readonly<Record<string, string>>
+  readonly dependencies: Readonly<Record<string, string>>
   readonly peerDependencies: Readonly<Record<string, string>>
 }
 
-interface Repository {
-  readonly version: string
-  readonly dependencies: Readonly<Record<string, string>>
-  readonly devDependencies: Readonly<Record<string, string>>
-}
+/** What of the manifest holds in this repository alone. */
+const ownFields = new Set(['private', 'imports', 'devDependencies'])
 
-const read = (file: string): unknown => JSON.parse(readFileSync(join(root, file), 'utf8'))
+/** The module that a file of the package is built from: `model/model` of `./dist/model/model.js`. */
+const moduleOf = (built: string): string => built.replace(/^(?:\.\/)?dist\/(.*)\.js$/, '$1')
 
 /** Builds the package and packs it into a folder; resolves to the tarball's path, rejects with what a step said. */
 export async function packAtlas(out: string): Promise<string> {
-  const manifest = read('atlas/package/manifest.json') as Manifest
-  const { version, dependencies, devDependencies } = read('package.json') as Repository
-  const versions = { ...dependencies, ...devDependencies }
+  const manifest = JSON.parse(readFileSync(join(atlas, 'package.json'), 'utf8')) as Manifest
   const folder = mkdtempSync(join(tmpdir(), 'atlas-package-'))
   try {
-    const modules = Object.values(manifest.exports)
-    await Promise.all([scripts(manifest, folder), types(modules, folder), page(folder)])
+    await Promise.all([scripts(manifest, folder), types(manifest, folder), page(folder)])
     cpSync(join(atlas, 'README.md'), join(folder, 'README.md'))
     cpSync(join(root, 'LICENSE'), join(folder, 'LICENSE'))
-    const whole = {
-      ...manifest,
-      version,
-      exports: Object.fromEntries(
-        Object.entries(manifest.exports).map(([name, module]) => [
-          name,
-          { types: `./dist/${module}.d.ts`, default: `./dist/${module}.js` },
-        ]),
-      ),
-      dependencies: Object.fromEntries(manifest.dependencies.map((name) => [name, versions[name]])),
-    }
-    writeFileSync(join(folder, 'package.json'), JSON.stringify(whole, null, 2))
+    const published = Object.fromEntries(Object.entries(manifest).filter(([field]) => !ownFields.has(field)))
+    writeFileSync(join(folder, 'package.json'), JSON.stringify(published, null, 2))
     mkdirSync(out, { recursive: true })
     await promisify(execFile)('npm', ['pack', '--pack-destination', out, '--ignore-scripts'], {
       cwd: folder,
       shell: process.platform === 'win32',
     })
-    return join(out, `${manifest.name}-${version}.tgz`)
+    return join(out, `${manifest.name}-${manifest.version}.tgz`)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -69,15 +55,12 @@ export async function packAtlas(out: string): Promise<string> {
 
 /** The modules as JavaScript, one file each, in the folders they have here. */
 async function scripts({ bin, exports, dependencies, peerDependencies }: Manifest, folder: string): Promise<void> {
-  const entries = [
-    ...Object.values(exports),
-    ...Object.values(bin).map((file) => file.replace(/^dist\/(.*)\.js$/, '$1')),
-  ]
+  const entries = [...Object.values(exports), ...Object.values(bin)].map(moduleOf)
   const bundle = await rolldown({
     input: Object.fromEntries(entries.map((entry) => [entry, join(atlas, `${entry}.ts`)])),
     platform: 'node',
     transform: { target: 'node20' },
-    external: [...dependencies, ...Object.keys(peerDependencies)].map((name) => new RegExp(`^${name}(?:/|$)`)),
+    external: Object.keys({ ...dependencies, ...peerDependencies }).map((name) => new RegExp(`^${name}(?:/|$)`)),
     plugins: [{ name: 'package', resolveId: (source) => replaced[source] ?? null }],
   })
   await bundle.write({ dir: join(folder, 'dist'), format: 'esm', preserveModules: true, preserveModulesRoot: atlas })
@@ -85,7 +68,7 @@ async function scripts({ bin, exports, dependencies, peerDependencies }: Manifes
 }
 
 /** What the exported modules promise, as TypeScript's declarations. */
-async function types(modules: readonly string[], folder: string): Promise<void> {
+async function types({ exports }: Manifest, folder: string): Promise<void> {
   const settings = {
     extends: join(root, 'tsconfigs/node.json'),
     compilerOptions: {
@@ -99,7 +82,7 @@ async function types(modules: readonly string[], folder: string): Promise<void> 
       tsBuildInfoFile: null,
       types: ['node'],
     },
-    files: modules.map((module) => join(atlas, `${module}.ts`)),
+    files: Object.values(exports).map((file) => join(atlas, `${moduleOf(file)}.ts`)),
     include: [],
   }
   const config = join(root, '.cache', 'atlas-package.json')

@@ -37,17 +37,8 @@ export interface EmptyProject extends Disposable {
   call(command: string, node?: string, env?: NodeJS.ProcessEnv): Promise<Said>
 }
 
-/** What the package asks for, and what its guide's tests are written with: linked, as no registry may be at hand. */
-const linked = [
-  'xstate',
-  'rolldown',
-  'valibot',
-  '@xmldom/xmldom',
-  'highs',
-  '@playwright/test',
-  'typescript',
-  '@types/node',
-]
+/** What the guide's tests are written with. */
+const testedWith = ['@playwright/test', 'typescript', '@types/node']
 
 /**
  * Makes an empty project outside of this repository, with the package unpacked where npm would put it. What it depends
@@ -63,8 +54,12 @@ export async function emptyProject(tarball: string): Promise<EmptyProject> {
     mkdirSync(dirname(path), { recursive: true })
     symlinkSync(target, path)
   }
-  for (const name of linked) link(join(root, 'node_modules', name), join(modules, name))
-  const { bin } = JSON.parse(readFileSync(join(own, 'package.json'), 'utf8')) as { bin: Record<string, string> }
+  const { bin, dependencies, peerDependencies } = JSON.parse(readFileSync(join(own, 'package.json'), 'utf8')) as Record<
+    'bin' | 'dependencies' | 'peerDependencies',
+    Record<string, string>
+  >
+  for (const name of [...Object.keys({ ...dependencies, ...peerDependencies }), ...testedWith])
+    link(join(root, 'node_modules', name), join(modules, name))
   for (const [name, file] of Object.entries(bin)) {
     chmodSync(join(own, file), 0o755)
     link(join(own, file), join(modules, '.bin', name))

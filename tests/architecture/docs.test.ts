@@ -32,10 +32,9 @@ const isFound = (page: string, link: string) => {
   return existsSync(join(root, target)) && (heading === undefined || headingsOf(target).includes(heading))
 }
 
-const { scripts, dependencies, devDependencies, optionalDependencies } = JSON.parse(textOf('package.json')) as Record<
-  'scripts' | 'dependencies' | 'devDependencies' | 'optionalDependencies',
-  Record<string, string>
->
+type Manifest = Readonly<Record<string, Readonly<Record<string, string>> | undefined>>
+const manifests = ['package.json', 'atlas/package.json'].map((path) => JSON.parse(textOf(path)) as Manifest)
+const scripts = manifests[0]?.['scripts'] ?? {}
 
 test.each(pages)('%s: every link leads to a file, and to a heading where it names one', (page) => {
   expect(localLinks(page).filter((link) => !isFound(page, link))).toEqual([])
@@ -61,7 +60,9 @@ test('docs/commands.md has a line for every command', () => {
 
 test('docs/libraries.md has a line for every package', () => {
   const page = textOf('docs/libraries.md')
-  const packages = Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies })
+  const packages = manifests.flatMap(({ dependencies, devDependencies, peerDependencies, optionalDependencies }) =>
+    Object.keys({ ...dependencies, ...devDependencies, ...peerDependencies, ...optionalDependencies }),
+  )
   expect(packages.filter((name) => !name.startsWith('@types/') && !page.includes(`\`${name}\``))).toEqual([])
 })
 

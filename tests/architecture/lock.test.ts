@@ -4,6 +4,8 @@ import { textOf } from './support/sources.ts'
 interface Locked {
   readonly version: string
   readonly integrity?: string
+  readonly link?: boolean
+  readonly resolved?: string
   readonly optionalDependencies?: Readonly<Record<string, string>>
 }
 
@@ -28,7 +30,15 @@ test('the lock has every package for every platform: one that is missing breaks 
 })
 
 test('every locked package has an integrity and no address of a particular registry', () => {
-  const loose = Object.entries(packages).filter(([path, { integrity }]) => path !== '' && integrity === undefined)
+  const loose = Object.entries(packages).filter(
+    ([path, { integrity, link }]) => path.includes('node_modules/') && link !== true && integrity === undefined,
+  )
   expect(loose.map(([path]) => path)).toEqual([])
-  expect(textOf('package-lock.json')).not.toContain('"resolved"')
+  expect(textOf('package-lock.json')).not.toMatch(/"resolved": "\w+:/)
+})
+
+test('what the atlas and the site both use is installed once: a second React or XState would not know the first', () => {
+  const workspaces = Object.values(packages).flatMap(({ link, resolved }) => (link === true ? [`${resolved}/`] : []))
+  expect(workspaces).toEqual(['atlas/'])
+  expect(Object.keys(packages).filter((path) => workspaces.some((folder) => path.startsWith(folder)))).toEqual([])
 })
