@@ -38,7 +38,7 @@ and which actor asks which of them in machines/${name.kebab}/${name.kebab}.machi
       : `what is asked in wire/${kind.form}/${name.kebab}.ts, and what becomes of
 it in server/handlers/${kind.form}/${name.kebab}.ts, which keeps nothing yet`
   }; the chart
-itself; the title in five languages, out of locales/awaited.json.
+itself; the texts in five languages, out of locales/awaited.json.
 After a change of the chart: npm run paths -- golden ${name.kebab} --write
 `)
 }

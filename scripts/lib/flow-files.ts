@@ -1,6 +1,5 @@
-import { formFlowFiles } from './form-flow-files.ts'
-import { formWords } from './form-flow-words.ts'
-import type { FlowName } from './flow-name.ts'
+import { formFlowFiles, formTexts } from './form-flow-files.ts'
+import type { FlowName, FlowTexts } from './flow-name.ts'
 
 /** What a new flow has besides what every flow has. */
 export interface FlowKind {
@@ -62,62 +61,27 @@ export const ${camel}Model = defineModel({
 })
 `
 
-const selectors = ({ kebab, camel }: FlowName) => `import type { SnapshotFrom } from 'xstate'
-import type { ${camel}Machine } from './${kebab}.machine.ts'
-
-/** What the screen shows. */
-export const ${camel}View = (snapshot: SnapshotFrom<typeof ${camel}Machine>) => ({ open: snapshot.hasTag('open') })
-`
-
-const machineTest = ({ kebab, camel, words }: FlowName) => `import { expect, test } from 'vitest'
-import { createActor } from 'xstate'
+const screen = ({ kebab, camel, pascal }: FlowName) => `import { useActorRef, useSelector } from '@xstate/react'
 import { ${camel}Machine } from '#machines/${kebab}/${kebab}.machine.ts'
-import { ${camel}View } from '#machines/${kebab}/${kebab}.selectors.ts'
-
-test('the ${words} opens and closes', () => {
-  const actor = createActor(${camel}Machine).start()
-  expect(${camel}View(actor.getSnapshot())).toEqual({ open: false })
-  actor.send({ type: 'panel.opened' })
-  expect(${camel}View(actor.getSnapshot())).toEqual({ open: true })
-  actor.send({ type: 'panel.closed' })
-  expect(${camel}View(actor.getSnapshot())).toEqual({ open: false })
-})
-`
-
-const hook = ({
-  kebab,
-  camel,
-  pascal,
-}: FlowName) => `import { shallowEqual, useActorRef, useSelector } from '@xstate/react'
-import { ${camel}Machine } from '#machines/${kebab}/${kebab}.machine.ts'
-import { ${camel}View } from '#machines/${kebab}/${kebab}.selectors.ts'
+import { Text } from '#src/i18n/text.tsx'
 import { inspected } from '#src/platform/inspect.ts'
-
-/** Runs the chart for the screen that calls it: what it shows, and what a person can do there. */
-export const use${pascal} = () => {
-  const actor = useActorRef(${camel}Machine, inspected())
-  return {
-    ...useSelector(actor, ${camel}View, shallowEqual),
-    openPanel: () => actor.send({ type: 'panel.opened' }),
-    closePanel: () => actor.send({ type: 'panel.closed' }),
-  }
-}
-`
-
-const screen = ({ kebab, pascal }: FlowName) => `import { Text } from '#src/i18n/text.tsx'
 import styles from './${kebab}-screen.module.css'
-import { use${pascal} } from './use-${kebab}.ts'
 
 /** The screen of the flow: it renders the chart's state and sends it events. */
 export function ${pascal}Screen() {
-  const { open, openPanel, closePanel } = use${pascal}()
+  const chart = useActorRef(${camel}Machine, inspected())
+  const isOpen = useSelector(chart, (snapshot) => snapshot.hasTag('open'))
   return (
     <section className={styles['screen']}>
       <h1>
         <Text id="${kebab}.title" />
       </h1>
-      <button type="button" aria-expanded={open} onClick={open ? closePanel : openPanel}>
-        <Text id={open ? '${kebab}.close' : '${kebab}.open'} />
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        onClick={() => chart.send({ type: isOpen ? 'panel.closed' : 'panel.opened' })}
+      >
+        <Text id={isOpen ? '${kebab}.close' : '${kebab}.open'} />
       </button>
     </section>
   )
@@ -129,28 +93,20 @@ const css = () => `.screen {
 }
 `
 
-/** `Open` and `Close` in every language. */
-const panelWords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+const panelTexts: FlowTexts = {
   en: { open: 'Open', close: 'Close' },
   fil: { open: 'Buksan', close: 'Isara' },
-  id: { open: 'Buka', close: 'Tutup' },
-  ja: { open: '開く', close: '閉じる' },
-  th: { open: 'เปิด', close: 'ปิด' },
-  vi: { open: 'Mở', close: 'Đóng' },
-  'zh-Hans': { open: '打开', close: '关闭' },
 }
 
-/** What the flow is called, in the languages that a developer is taken to speak; the others await it. */
-const titles: Readonly<Record<string, (words: string) => string>> = {
-  en: (words) => words.charAt(0).toUpperCase() + words.slice(1),
-  fil: (words) => `Ang ${words}`,
-}
-
-const catalogue = ({ kebab, words: noun }: FlowName, language: string, words: Readonly<Record<string, string>>) => {
-  const title = titles[language]?.(noun)
-  const all = { ...(title === undefined ? {} : { title }), ...words }
-  const named = Object.entries(all).map(([word, text]) => [`${kebab}.${word}`, text])
-  return `${JSON.stringify(Object.fromEntries(named), null, 2)}\n`
+/** The texts of a new flow by language and id. */
+const textsOf = ({ kebab, words }: FlowName, { form }: FlowKind) => {
+  const { en, fil } = form === null ? panelTexts : formTexts
+  const named = (texts: Readonly<Record<string, string>>) =>
+    Object.fromEntries(Object.entries(texts).map(([word, text]) => [`${kebab}.${word}`, text]))
+  return {
+    en: named({ title: words.charAt(0).toUpperCase() + words.slice(1), ...en }),
+    fil: named({ title: `Ang ${words}`, ...fil }),
+  }
 }
 
 const driver = ({
@@ -195,9 +151,6 @@ const panelFlowFiles = (name: FlowName): Readonly<Record<string, string>> => {
   return {
     [`machines/${kebab}/${kebab}.machine.ts`]: machine(name),
     [`machines/${kebab}/${kebab}.model.ts`]: model(name),
-    [`machines/${kebab}/${kebab}.selectors.ts`]: selectors(name),
-    [`tests/machines/${kebab}/${kebab}.test.ts`]: machineTest(name),
-    [`src/features/${kebab}/use-${kebab}.ts`]: hook(name),
     [`src/features/${kebab}/${kebab}-screen.tsx`]: screen(name),
     [`src/features/${kebab}/${kebab}-screen.module.css`]: css(),
     [`e2e/drivers/${kebab}.driver.ts`]: driver(name),
@@ -205,13 +158,13 @@ const panelFlowFiles = (name: FlowName): Readonly<Record<string, string>> => {
   }
 }
 
-/** Every file of a new flow, by path; all compile and say what they do in seven languages. */
-export const flowFiles = (name: FlowName, { form }: FlowKind): Readonly<Record<string, string>> => ({
-  ...(form === null ? panelFlowFiles(name) : formFlowFiles(name, form)),
+/** Every file of a new flow, by path; all compile and say what they do in English and Filipino. */
+export const flowFiles = (name: FlowName, kind: FlowKind): Readonly<Record<string, string>> => ({
+  ...(kind.form === null ? panelFlowFiles(name) : formFlowFiles(name, kind.form)),
   ...Object.fromEntries(
-    Object.entries(form === null ? panelWords : formWords).map(([language, words]) => [
+    Object.entries(textsOf(name, kind)).map(([language, texts]) => [
       `locales/${language}/${name.kebab}.json`,
-      catalogue(name, language, words),
+      `${JSON.stringify(texts, null, 2)}\n`,
     ]),
   ),
 })
@@ -240,7 +193,7 @@ const withCalls = ({ kebab, camel }: FlowName, subject: string, text: string) =>
 
 /**
  * What the shared files say once the flow is there: its page stands in the route table, five languages await its
- * title, and the call of its form is in the table of calls. `read` gives the text of a file as it is.
+ * texts, and the call of its form is in the table of calls. `read` gives the text of a file as it is.
  */
 export const withFlow = (
   name: FlowName,
@@ -254,7 +207,7 @@ export const withFlow = (
   const awaited = JSON.parse(read(lists.awaited)) as readonly string[]
   return {
     [lists.routes]: before('\n] as const\n', lists.routes, read(lists.routes), route),
-    [lists.awaited]: `${JSON.stringify([...awaited, `${kebab}.title`].toSorted(), null, 2)}\n`,
+    [lists.awaited]: `${JSON.stringify([...awaited, ...Object.keys(textsOf(name, kind).en)].toSorted(), null, 2)}\n`,
     ...(kind.form === null ? {} : { [lists.calls]: withCalls(name, kind.form, read(lists.calls)) }),
   }
 }

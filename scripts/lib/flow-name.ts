@@ -6,6 +6,9 @@ export interface FlowName {
   readonly words: string
 }
 
+/** What a flow says in the languages that a developer is taken to speak; the other five await it. */
+export type FlowTexts = Readonly<Record<'en' | 'fil', Readonly<Record<string, string>>>>
+
 /** Reads a flow's noun in kebab-case; throws with a sentence when it is none. */
 export const flowName = (kebab: string): FlowName => {
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(kebab)) {

@@ -1,4 +1,21 @@
-import type { FlowName } from './flow-name.ts'
+import type { FlowName, FlowTexts } from './flow-name.ts'
+
+export const formTexts: FlowTexts = {
+  en: {
+    text: 'Your message',
+    send: 'Send it',
+    sent: 'It is sent.',
+    another: 'Send another one',
+    failed: 'That did not get through. Check your connection and try again.',
+  },
+  fil: {
+    text: 'Ang mensahe mo',
+    send: 'Ipadala',
+    sent: 'Naipadala na.',
+    another: 'Magpadala ng isa pa',
+    failed: 'Hindi iyon nakarating. Tingnan ang iyong koneksyon at subukang muli.',
+  },
+}
 
 const wire = ({ kebab, camel, pascal, words }: FlowName) => `import * as v from 'valibot'
 import { call } from '#wire/call.ts'
@@ -167,39 +184,8 @@ export const ${camel}Model = defineModel({
 })
 `
 
-const selectors = ({ kebab, camel }: FlowName) => `import type { SnapshotFrom } from 'xstate'
-import type { ${camel}Machine } from './${kebab}.machine.ts'
-
-/** What the form shows. */
-export const ${camel}View = (snapshot: SnapshotFrom<typeof ${camel}Machine>) => ({
-  ...snapshot.context,
-  busy: snapshot.hasTag('busy'),
-  failed: snapshot.hasTag('failed'),
-  sent: snapshot.matches('sent'),
-})
-`
-
-const machineTest = ({ kebab, camel, words }: FlowName) => `import { expect, test } from 'vitest'
-import { createActor } from 'xstate'
-import { ${camel}Machine } from '#machines/${kebab}/${kebab}.machine.ts'
-import { ${camel}View } from '#machines/${kebab}/${kebab}.selectors.ts'
-
-test('the ${words} shows what is typed, what is missing, and that it is on its way', () => {
-  const actor = createActor(${camel}Machine).start()
-  const view = () => ${camel}View(actor.getSnapshot())
-  actor.send({ type: 'form.submitted' })
-  expect(view()).toMatchObject({ problems: { text: 'missing' }, busy: false, failed: false, sent: false })
-  actor.send({ type: 'form.edited', fields: { text: 'Magandang araw' } })
-  expect(view()).toMatchObject({ fields: { text: 'Magandang araw' }, problems: {} })
-  actor.send({ type: 'form.submitted' })
-  expect(view()).toMatchObject({ busy: true, sent: false })
-  actor.stop()
-})
-`
-
 const screen = ({ kebab, camel, pascal }: FlowName) => `import { shallowEqual, useSelector } from '@xstate/react'
 import { ${camel}ActorCalls, ${camel}Machine } from '#machines/${kebab}/${kebab}.machine.ts'
-import { ${camel}View } from '#machines/${kebab}/${kebab}.selectors.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { useCallChart } from '#src/parts/calls/use-call-chart.ts'
 import { useForm } from '#src/parts/form/use-form.ts'
@@ -213,7 +199,16 @@ import styles from './${kebab}-screen.module.css'
 export function ${pascal}Screen() {
   const t = useText()
   const chart = useCallChart(${camel}Machine, ${camel}ActorCalls)
-  const view = useSelector(chart, ${camel}View, shallowEqual)
+  const view = useSelector(
+    chart,
+    (snapshot) => ({
+      ...snapshot.context,
+      busy: snapshot.hasTag('busy'),
+      failed: snapshot.hasTag('failed'),
+      sent: snapshot.matches('sent'),
+    }),
+    shallowEqual,
+  )
   const { field, formError } = useForm<'text'>(chart, view, { failed: t('${kebab}.failed') })
   return (
     <section className={styles['screen']}>
@@ -298,8 +293,6 @@ export const formFlowFiles = (name: FlowName, subject: string): Readonly<Record<
     [`machines/${kebab}/${kebab}.rules.ts`]: rules(name),
     [`machines/${kebab}/${kebab}.machine.ts`]: machine(name, subject),
     [`machines/${kebab}/${kebab}.model.ts`]: model(name),
-    [`machines/${kebab}/${kebab}.selectors.ts`]: selectors(name),
-    [`tests/machines/${kebab}/${kebab}.test.ts`]: machineTest(name),
     [`src/features/${kebab}/${kebab}-screen.tsx`]: screen(name),
     [`src/features/${kebab}/${kebab}-screen.module.css`]: css(),
     [`e2e/drivers/${kebab}.driver.ts`]: driver(name),
