@@ -1,9 +1,11 @@
+import { accountCalls } from '#wire/sessions/account.ts'
+import { registrationCalls } from '#wire/identity/registration.ts'
+import { defineCalls } from '#machines/lib/calls.ts'
 import { refusal } from '#machines/lib/answers.ts'
 import { anyRule } from '#machines/lib/any-rule.ts'
 import { formLaws } from '#machines/lib/form-laws.ts'
 import { loadLaws } from '#machines/lib/loading.ts'
 import { defineModel } from '#machines/lib/model.ts'
-import { changePasswordActorCalls } from './change-password.calls.ts'
 import { changePasswordMachine } from './change-password.machine.ts'
 import { changeProblems } from './change-password.rules.ts'
 
@@ -24,7 +26,10 @@ export const changePasswordModel = defineModel({
       otherAgain: { fields: { confirmNewPassword: 'Bagong-susi-3' } },
     },
   },
-  calls: changePasswordActorCalls,
+  calls: defineCalls({
+    prepare: [registrationCalls.registrationRules],
+    changePassword: [accountCalls.changePassword],
+  }),
   macros: {
     'passwords typed and submitted': ['form.edited/old', 'form.edited/new', 'form.submitted'],
   },

@@ -1,5 +1,7 @@
+import { gamesCalls } from '#wire/play/games.ts'
+import { sessionCalls } from '#wire/sessions/session.ts'
+import { defineCalls } from '#machines/lib/calls.ts'
 import { defineModel } from '#machines/lib/model.ts'
-import { finishLoginActorCalls } from './finish-login.calls.ts'
 import { finishLoginMachine, type LoggedIn } from './finish-login.machine.ts'
 
 const member: LoggedIn = {
@@ -23,7 +25,10 @@ export const finishLoginModel = defineModel({
     trial: { loggedIn: { ...member, accountType: 4, username: 'trial-000000000001' }, remembered },
   },
   events: {},
-  calls: finishLoginActorCalls,
+  calls: defineCalls({
+    loadPopularGames: [gamesCalls.popularGames],
+    recordFirstLogin: [sessionCalls.firstLogin],
+  }),
   actors: {
     storeSession: { done: { ok: undefined }, error: { bug: new Error('no root') } },
     saveRemembered: { done: { ok: undefined }, error: { unavailable: new Error('no storage') } },

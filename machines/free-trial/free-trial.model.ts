@@ -1,7 +1,8 @@
+import { sessionCalls } from '#wire/sessions/session.ts'
+import { defineCalls } from '#machines/lib/calls.ts'
 import { refusal } from '#machines/lib/answers.ts'
 import { defineModel } from '#machines/lib/model.ts'
 import type { LoggedIn } from '#machines/finish-login/finish-login.machine.ts'
-import { freeTrialActorCalls } from './free-trial.calls.ts'
 import { freeTrialMachine } from './free-trial.machine.ts'
 
 const refused = refusal('rate_limited', { retryAfter: 60 })
@@ -19,7 +20,7 @@ export const freeTrialModel = defineModel({
   machine: freeTrialMachine,
   inputs: { default: undefined },
   events: {},
-  calls: freeTrialActorCalls,
+  calls: defineCalls({ openTrial: [sessionCalls.freePlay] }),
   actors: {
     openTrial: {
       done: { opened: { kind: 'value', value: loggedIn }, refused },

@@ -1,6 +1,7 @@
+import { gamesCalls } from '#wire/play/games.ts'
+import { defineCalls } from '#machines/lib/calls.ts'
 import { refusal } from '#machines/lib/answers.ts'
 import { defineModel } from '#machines/lib/model.ts'
-import { gameLaunchActorCalls } from './game-launch.calls.ts'
 import { gameLaunchMachine } from './game-launch.machine.ts'
 import type { LaunchedGame } from './game-launch.rules.ts'
 
@@ -32,7 +33,7 @@ export const gameLaunchModel = defineModel({
     },
     'game.started': { ...cases, vendorOnly: game('LOTT', { gameCode: null }) },
   },
-  calls: gameLaunchActorCalls,
+  calls: defineCalls({ loadSubGames: [gamesCalls.gameList] }),
   actors: {
     passGate: { done: { allowed: 'allowed', dismissed: 'dismissed' }, error: { fault: new Error('gate closed') } },
     loadSubGames: {

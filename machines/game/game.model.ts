@@ -1,6 +1,7 @@
+import { gamesCalls } from '#wire/play/games.ts'
+import { defineCalls } from '#machines/lib/calls.ts'
 import { refusal } from '#machines/lib/answers.ts'
 import { defineModel } from '#machines/lib/model.ts'
-import { gameActorCalls } from './game.calls.ts'
 import { cornerJourneys, lineJourneys, mirroredGame, windowJourneys } from './game-ways.journeys.ts'
 import { gameMachine } from './game.machine.ts'
 
@@ -11,7 +12,7 @@ export const gameModel = defineModel({
   machine: gameMachine,
   inputs: { slot: { gameCode: 'harbour-lights', vendor: 'HARBOUR', playType: null } },
   events: {},
-  calls: gameActorCalls,
+  calls: defineCalls({ launchGame: [gamesCalls.launchGame] }),
   actors: {
     passGate: { done: { allowed: 'allowed', dismissed: 'dismissed' }, error: { fault: new Error('gate closed') } },
     launchGame: {

@@ -5,7 +5,7 @@ import type { ActorCalls } from './calls.ts'
 
 export type { ActorOf } from '#atlas/model/model.ts'
 
-/** The model of a flow of the site: what its actors call are calls of the wire (`<flow>.calls.ts`). */
+/** The model of a flow of the site: what its actors call are calls of the wire. */
 type FlowModel<M extends AnyStateMachine> = ModelDefinition<M> & { readonly calls?: ActorCalls }
 
 /** Declares the model of a flow; an actor with a wire call may also fail as the network does. */

@@ -1,6 +1,9 @@
+import { favouritesCalls } from '#wire/play/favourites.ts'
+import { hotGames } from '#wire/play/game.ts'
+import { gamesCalls } from '#wire/play/games.ts'
+import { defineCalls } from '#machines/lib/calls.ts'
 import { refusal } from '#machines/lib/answers.ts'
 import { defineModel } from '#machines/lib/model.ts'
-import { lobbyActorCalls } from './lobby.calls.ts'
 import { lobbyMachine } from './lobby.machine.ts'
 import { lobbyChoiceJourneys } from './lobby-choice.journeys.ts'
 import { lobbyMoreJourneys } from './lobby-more.journeys.ts'
@@ -41,7 +44,10 @@ export const lobbyModel = defineModel({
     },
     'language.changed': { english: { language: 'en' } },
   },
-  calls: lobbyActorCalls,
+  calls: defineCalls({
+    loadGames: [gamesCalls.gameList, favouritesCalls.favouriteGames, gamesCalls.recentGames, gamesCalls.rankList],
+    countHotGames: [hotGames],
+  }),
   macros: { 'text typed and taken back': ['search.typed/koi', 'search.typed/nothing'] },
   actors: {
     loadGames: {

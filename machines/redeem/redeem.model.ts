@@ -1,8 +1,9 @@
+import { pointsCalls } from '#wire/loyalty/points.ts'
+import { defineCalls } from '#machines/lib/calls.ts'
 import { refusal } from '#machines/lib/answers.ts'
 import { areNone } from '#machines/lib/form.ts'
 import { loadLaws } from '#machines/lib/loading.ts'
 import { defineModel } from '#machines/lib/model.ts'
-import { redeemActorCalls } from './redeem.calls.ts'
 import { type KeyedTerms, type Receipt, redeemMachine } from './redeem.machine.ts'
 import { nothingTyped, type Offer, redeemProblems } from './redeem.rules.ts'
 
@@ -68,7 +69,10 @@ export const redeemModel = defineModel({
       secret: { fields: { paymentPassword } },
     },
   },
-  calls: redeemActorCalls,
+  calls: defineCalls({
+    loadTerms: [pointsCalls.redeemTerms],
+    spend: [pointsCalls.redeemPointReward, pointsCalls.convertPoint],
+  }),
   macros: {
     'form filled in and sent': ['form.edited/where', 'form.edited/secret', 'form.submitted', 'confirmed'],
   },

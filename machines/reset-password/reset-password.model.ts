@@ -1,9 +1,11 @@
+import { recoveryCalls } from '#wire/sessions/recovery.ts'
+import { registrationCalls } from '#wire/identity/registration.ts'
+import { defineCalls } from '#machines/lib/calls.ts'
 import { modelPasswordRule } from '#machines/change-password/change-password.model.ts'
 import { newPasswordProblems } from '#machines/change-password/new-password.rules.ts'
 import { refusal } from '#machines/lib/answers.ts'
 import { formLaws } from '#machines/lib/form-laws.ts'
 import { defineModel } from '#machines/lib/model.ts'
-import { resetPasswordActorCalls } from './reset-password.calls.ts'
 import { type ResetPasswordContext, resetPasswordMachine } from './reset-password.machine.ts'
 
 const emptied = { newPassword: '', confirmNewPassword: '' }
@@ -19,7 +21,10 @@ export const resetPasswordModel = defineModel({
       tooShort: { fields: { newPassword: 'a1', confirmNewPassword: 'a1' } },
     },
   },
-  calls: resetPasswordActorCalls,
+  calls: defineCalls({
+    loadRule: [registrationCalls.registrationRules],
+    resetPassword: [recoveryCalls.resetPassword],
+  }),
   macros: {
     'password typed and submitted': ['form.edited/new', 'form.submitted'],
   },

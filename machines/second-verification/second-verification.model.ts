@@ -1,7 +1,8 @@
+import { secondVerificationCalls } from '#wire/verification/second-verification.ts'
+import { defineCalls } from '#machines/lib/calls.ts'
 import type { Refusal } from '#wire/envelope.ts'
 import { refusal } from '#machines/lib/answers.ts'
 import { defineModel } from '#machines/lib/model.ts'
-import { secondVerificationActorCalls } from './second-verification.calls.ts'
 import { secondVerificationMachine } from './second-verification.machine.ts'
 
 const receivedAt = 1_000_000
@@ -37,7 +38,10 @@ export const secondVerificationModel = defineModel({
     },
     'code.edited': { code: { code: ' 123456 ' }, blank: { code: ' ' } },
   },
-  calls: secondVerificationActorCalls,
+  calls: defineCalls({
+    sendCode: [secondVerificationCalls.sendVerification],
+    answerVerification: [secondVerificationCalls.verifyLogin],
+  }),
   macros: {
     'code typed and submitted': ['code.edited/code', 'form.submitted'],
   },

@@ -1,6 +1,7 @@
+import { accountCalls } from '#wire/sessions/account.ts'
+import { defineCalls } from '#machines/lib/calls.ts'
 import { refusal } from '#machines/lib/answers.ts'
 import { defineModel } from '#machines/lib/model.ts'
-import { sessionsActorCalls } from './sessions.calls.ts'
 import { sessionsMachine } from './sessions.machine.ts'
 
 export const sessionsModel = defineModel({
@@ -10,7 +11,7 @@ export const sessionsModel = defineModel({
   events: {
     'end.requested': { own: { id: 'here', isOwn: true }, phone: { id: 'phone', isOwn: false } },
   },
-  calls: sessionsActorCalls,
+  calls: defineCalls({ endSessions: [accountCalls.endSession, accountCalls.endOtherSessions] }),
   actors: {
     endSessions: {
       done: {

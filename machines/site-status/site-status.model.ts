@@ -1,9 +1,10 @@
+import { status } from '#wire/site/site.ts'
+import { defineCalls } from '#machines/lib/calls.ts'
 import { refusal } from '#machines/lib/answers.ts'
 import { defineModel } from '#machines/lib/model.ts'
-import { siteStatusActorCalls } from './site-status.calls.ts'
 import { siteStatusMachine, type Status } from './site-status.machine.ts'
 
-const status = (
+const answered = (
   systemStatus: Status['systemStatus'],
   maintenance: Status['maintenance'] = null,
 ): { readonly kind: 'value'; readonly value: Status } => ({
@@ -16,14 +17,14 @@ export const siteStatusModel = defineModel({
   machine: siteStatusMachine,
   inputs: { default: undefined },
   events: {},
-  calls: siteStatusActorCalls,
+  calls: defineCalls({ loadStatus: [status] }),
   actors: {
     loadStatus: {
       done: {
-        open: status(0),
-        maintenance: status(1, { until: null, info: 'New games' }),
-        maintenanceUntil: status(1, { until: 1_030_000, info: null }),
-        regionBlocked: status(2),
+        open: answered(0),
+        maintenance: answered(1, { until: null, info: 'New games' }),
+        maintenanceUntil: answered(1, { until: 1_030_000, info: null }),
+        regionBlocked: answered(2),
         refused: refusal('rate_limited'),
       },
     },

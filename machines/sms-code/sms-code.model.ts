@@ -1,6 +1,7 @@
+import { verificationCalls } from '#wire/verification/verification.ts'
+import { defineCalls } from '#machines/lib/calls.ts'
 import { refusal } from '#machines/lib/answers.ts'
 import { defineModel } from '#machines/lib/model.ts'
-import { smsCodeActorCalls } from './sms-code.calls.ts'
 import { smsCodeMachine } from './sms-code.machine.ts'
 
 export const smsCodeModel = defineModel({
@@ -18,7 +19,7 @@ export const smsCodeModel = defineModel({
       past: { deadline: 900_000, remaining: -100_000 },
     },
   },
-  calls: smsCodeActorCalls,
+  calls: defineCalls({ requestCode: [verificationCalls.smsBeforeLogin] }),
   actors: {
     keepDeadline: {},
     slider: { done: { ticket: { ticket: 'ticket-0123456789abcdef' }, cancelled: { ticket: null } } },

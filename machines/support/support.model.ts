@@ -1,6 +1,7 @@
+import { systemCalls } from '#wire/site/system.ts'
+import { defineCalls } from '#machines/lib/calls.ts'
 import { refusal } from '#machines/lib/answers.ts'
 import { defineModel } from '#machines/lib/model.ts'
-import { supportActorCalls } from './support.calls.ts'
 import { supportMachine } from './support.machine.ts'
 
 const refused = refusal('rate_limited', { retryAfter: 5 })
@@ -13,7 +14,7 @@ export const supportModel = defineModel({
   events: {
     'support.requested': { opened: { hasWindow: true }, blocked: { hasWindow: false } },
   },
-  calls: supportActorCalls,
+  calls: defineCalls({ resolveLink: [systemCalls.getService] }),
   actors: {
     resolveLink: {
       done: {

@@ -5,7 +5,6 @@ import '#src/ui/fonts.css'
 import { createActor, waitFor } from 'xstate'
 import { type StartSource, startActors } from '#machines/start/start.actors.ts'
 import { startMachine } from '#machines/start/start.machine.ts'
-import { hasFailed } from '#machines/start/start.selectors.ts'
 import { inspected } from '#src/platform/inspect.ts'
 import { whenLineBack } from '#src/platform/line-back.ts'
 import { isStorageRefused, lastingStore } from '#src/platform/storage.ts'
@@ -75,7 +74,7 @@ function start(): void {
   const source = startSource(languageOfPage())
   const chart = createActor(startMachine.provide({ actors: startActors(source) }), inspected())
   chart.subscribe((snapshot) => {
-    if (hasFailed(snapshot)) root.dataset['start'] = 'failed'
+    if (snapshot.hasTag('failed')) root.dataset['start'] = 'failed'
     else delete root.dataset['start']
   })
   chart.start()

@@ -6,7 +6,6 @@ import type { ValueOf } from '#wire/call.ts'
 import type { PromotionState } from '#wire/engagement/promotion-terms.ts'
 import type { promotionsCalls } from '#wire/engagement/promotions.ts'
 import type { ActivityAction } from '#machines/activity/activity.machine.ts'
-import { activityView } from '#machines/activity/activity.selectors.ts'
 import { brandView } from '#machines/app/app.selectors.ts'
 import { RefusedError } from '#src/api/queries.ts'
 import { formatMoney } from '#src/i18n/format.ts'
@@ -124,7 +123,7 @@ const actions: Readonly<Partial<Record<PromotionState, ActivityAction>>> = {
 function Act({ chart, told: { promotion, currency } }: Pick<ShownProps, 'chart' | 'told'>) {
   const t = useText()
   const language = useLanguage()
-  const { busy } = useSelector(chart, activityView, shallowEqual)
+  const busy = useSelector(chart, (snapshot) => snapshot.hasTag('busy'))
   const action = actions[promotion.state]
   if (action === undefined) return null
   return (
@@ -140,7 +139,15 @@ function Act({ chart, told: { promotion, currency } }: Pick<ShownProps, 'chart' 
 function Outcome({ chart }: Pick<ShownProps, 'chart'>) {
   const t = useText()
   const language = useLanguage()
-  const { failed, refusal, paid } = useSelector(chart, activityView, shallowEqual)
+  const { failed, refusal, paid } = useSelector(
+    chart,
+    (snapshot) => ({
+      failed: snapshot.matches({ showing: 'failed' }),
+      refusal: snapshot.context.refusal,
+      paid: snapshot.context.paid,
+    }),
+    shallowEqual,
+  )
   if (failed) return <Callout tone="error">{t('activity.failed')}</Callout>
   if (refusal !== null) return <Callout tone="error">{t(`refusal.${refusal}`)}</Callout>
   return paid === null ? null : (
@@ -178,7 +185,7 @@ function PromotionFacts({ told: { promotion, currency } }: Pick<ShownProps, 'tol
 
 /** The application form over the page, while it is open. */
 function Application({ chart, id }: { readonly chart: ActivityChart; readonly id: string }) {
-  const { applying } = useSelector(chart, activityView, shallowEqual)
+  const applying = useSelector(chart, (snapshot) => snapshot.matches('applying'))
   const readAgain = usePromotionsAgain()
   if (!applying) return null
   const sent = () => {

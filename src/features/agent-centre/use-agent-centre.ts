@@ -8,7 +8,6 @@ import type { Answer } from '#wire/envelope.ts'
 import { agentCentreActors } from '#machines/agent-centre/agent-centre.actors.ts'
 import { agentCentreMachine } from '#machines/agent-centre/agent-centre.machine.ts'
 import { agentPlaceAt } from '#machines/agent-centre/agent-centre.rules.ts'
-import { agentCentreView } from '#machines/agent-centre/agent-centre.selectors.ts'
 import { useApi } from '#src/api/api-context.tsx'
 import { useApp } from '#src/parts/app/app-context.tsx'
 import { whoIs } from '#src/parts/app/who-is.ts'
@@ -55,5 +54,22 @@ export function useAgentCentre() {
     if (back === null) void router.navigate({ to: '/' })
     else router.history.go(-back)
   })
-  return { view: useSelector(centre, agentCentreView, shallowEqual), send: centre.send }
+  return {
+    view: useSelector(
+      centre,
+      (snapshot) => ({
+        place: snapshot.context.place,
+        flags: snapshot.context.flags,
+        unknown: snapshot.matches('unknown'),
+        loading: snapshot.matches('loading'),
+        unloaded: snapshot.matches('unloaded'),
+        shown: snapshot.matches('shown'),
+        invited: snapshot.matches('invited'),
+        turnedAway: snapshot.matches('turnedAway'),
+        agentsOnly: snapshot.matches('agentsOnly'),
+      }),
+      shallowEqual,
+    ),
+    send: centre.send,
+  }
 }

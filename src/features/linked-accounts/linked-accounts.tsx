@@ -2,7 +2,6 @@ import { shallowEqual, useSelector } from '@xstate/react'
 import Link2 from 'lucide-react/icons/link-2'
 import { brandView } from '#machines/app/app.selectors.ts'
 import { linkedAccountsActorCalls, linkedAccountsMachine } from '#machines/linked-accounts/linked-accounts.machine.ts'
-import { linkedAccountsView } from '#machines/linked-accounts/linked-accounts.selectors.ts'
 import { formatTime } from '#src/i18n/format-time.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { AccountCard } from '#src/parts/account-card/account-card.tsx'
@@ -21,7 +20,17 @@ import styles from './linked-accounts.module.css'
 export function LinkedAccounts() {
   const t = useText()
   const chart = useCallChart(linkedAccountsMachine, linkedAccountsActorCalls)
-  const view = useSelector(chart, linkedAccountsView, shallowEqual)
+  const view = useSelector(
+    chart,
+    (snapshot) => ({
+      ...snapshot.context,
+      loading: snapshot.matches('loading'),
+      unloaded: snapshot.matches('unloaded'),
+      takingOff: snapshot.matches('takingOff'),
+      notTakenOff: snapshot.matches('notTakenOff'),
+    }),
+    shallowEqual,
+  )
   const gmtOffset = useAppState((snapshot) => brandView(snapshot).brand?.gmtOffset ?? 480)
   const provider = view.target === null ? '' : providerNames[view.target]
 

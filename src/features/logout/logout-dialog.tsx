@@ -1,7 +1,6 @@
 import { shallowEqual, useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
 import type { logoutMachine } from '#machines/logout/logout.machine.ts'
-import { logoutView } from '#machines/logout/logout.selectors.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { Checkbox } from '#src/ui/checkbox.tsx'
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx'
@@ -10,7 +9,14 @@ import styles from './logout-dialog.module.css'
 /** Asks before logging out (spec §4), and whether this device is to forget the remembered login too. */
 export function LogoutDialog({ logout }: { readonly logout: ActorRefFrom<typeof logoutMachine> }) {
   const t = useText()
-  const { busy, forget } = useSelector(logout, logoutView, shallowEqual)
+  const { busy, forget } = useSelector(
+    logout,
+    (snapshot) => ({
+      busy: snapshot.hasTag('busy'),
+      forget: snapshot.context.forget,
+    }),
+    shallowEqual,
+  )
   return (
     <ConfirmDialog
       title={t('logout.title')}

@@ -4,7 +4,6 @@ import { useCallback, useRef } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { messageStates } from '#wire/messages/messages.ts'
 import type { messagesMachine } from '#machines/messages/messages.machine.ts'
-import { messagesView } from '#machines/messages/messages.selectors.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { ListFilters } from '#src/parts/paged-list/list-filters.tsx'
 import { ListPages, ListState } from '#src/parts/paged-list/list-state.tsx'
@@ -31,7 +30,7 @@ function Inbox({ username }: { readonly username: string }) {
   const router = useRouter()
   const { messages, list } = useMessages(username)
   const { value, body, busy } = list
-  const { chosen } = useSelector(messages, messagesView, shallowEqual)
+  const chosen = useSelector(messages, (snapshot) => snapshot.context.chosen)
   const top = useRef<HTMLDivElement>(null)
   const follow = useCallback((to: string) => router.history.push(to), [router])
 
@@ -94,7 +93,8 @@ type Chart = ActorRefFrom<typeof messagesMachine>
 /** Chooses the whole page, and does something to what is chosen. */
 function Desk({ chart, ids }: { readonly chart: Chart; readonly ids: readonly number[] }) {
   const t = useText()
-  const { chosen, marking } = useSelector(chart, messagesView, shallowEqual)
+  const chosen = useSelector(chart, (snapshot) => snapshot.context.chosen)
+  const marking = useSelector(chart, (snapshot) => snapshot.matches('marking'))
   const some = chosen.length > 0
   return (
     <div className={styles['desk']}>
@@ -127,7 +127,8 @@ function Desk({ chart, ids }: { readonly chart: Chart; readonly ids: readonly nu
 /** That messages could not be marked, and what helps. */
 function Trouble({ chart }: { readonly chart: Chart }) {
   const t = useText()
-  const { notMarked, refusal } = useSelector(chart, messagesView, shallowEqual)
+  const refusal = useSelector(chart, (snapshot) => snapshot.context.refusal)
+  const notMarked = useSelector(chart, (snapshot) => snapshot.matches('notMarked'))
   if (!notMarked) return null
   return (
     <Callout tone="error">
@@ -144,7 +145,17 @@ function Trouble({ chart }: { readonly chart: Chart }) {
 
 function DeleteDialog({ chart }: { readonly chart: Chart }) {
   const t = useText()
-  const { asked, deleting, notDeleted, refusal } = useSelector(chart, messagesView, shallowEqual)
+  const { asked, deleting, notDeleted, refusal } = useSelector(
+    chart,
+    (snapshot) => ({
+      /** How many are about to be deleted, while the member is asked; null otherwise. */
+      asked: snapshot.hasTag('dialog') ? snapshot.context.target.length : null,
+      deleting: snapshot.matches('deleting'),
+      notDeleted: snapshot.matches('notDeleted'),
+      refusal: snapshot.context.refusal,
+    }),
+    shallowEqual,
+  )
   if (asked === null) return null
   return (
     <ConfirmDialog

@@ -3,7 +3,6 @@ import { shallowEqual, useSelector } from '@xstate/react'
 import Gift from 'lucide-react/icons/gift'
 import type { ValueOf } from '#wire/call.ts'
 import type { missionsCalls } from '#wire/engagement/missions.ts'
-import { missionsView } from '#machines/missions/missions.selectors.ts'
 import { formatMoney } from '#src/i18n/format.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { AccountCard } from '#src/parts/account-card/account-card.tsx'
@@ -26,7 +25,19 @@ export function MissionsScreen({ username }: { readonly username: string }) {
   const t = useText()
   const language = useLanguage()
   const { chart, missions } = useMissions(username)
-  const view = useSelector(chart, missionsView, shallowEqual)
+  const view = useSelector(
+    chart,
+    (snapshot) => ({
+      checkingIn: snapshot.matches('checkingIn'),
+      claiming: snapshot.matches('claiming'),
+      ids: snapshot.context.ids,
+      paid: snapshot.context.paid,
+      refusal: snapshot.context.refusal,
+      failed: snapshot.matches({ showing: 'failed' }),
+      board: snapshot.context.board,
+    }),
+    shallowEqual,
+  )
   const { data, dataUpdatedAt, isError, refetch } = missions
   if (data === undefined) {
     return isError ? (

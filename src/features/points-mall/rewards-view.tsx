@@ -2,7 +2,6 @@ import { shallowEqual, useSelector } from '@xstate/react'
 import { Suspense } from 'react'
 import type { MallReward, PointRules } from '#wire/loyalty/points.ts'
 import { rewardTypes } from '#wire/loyalty/point-terms.ts'
-import { pointsMallView } from '#machines/points-mall/points-mall.selectors.ts'
 import { formatMoney, formatNumber } from '#src/i18n/format.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { lazyPart } from '#src/platform/lazy-part.ts'
@@ -27,7 +26,7 @@ export function RewardsView() {
   const t = useText()
   const chart = usePointsMall()
   const { data, isError, refetch } = useMall()
-  const { kind } = useSelector(chart, pointsMallView, shallowEqual)
+  const kind = useSelector(chart, (snapshot) => snapshot.context.kind)
   const shown = data?.list.filter(({ type }) => kind === null || type === kind)
   return (
     <>
@@ -156,7 +155,15 @@ interface OverProps {
 
 /** What stands over the page: a reward in detail, or the form that spends points. */
 function Over({ chart, list, currency }: OverProps) {
-  const { detail, redeeming, converting } = useSelector(chart, pointsMallView, shallowEqual)
+  const { detail, redeeming, converting } = useSelector(
+    chart,
+    (snapshot) => ({
+      detail: snapshot.matches('detail') || snapshot.matches('gating') ? snapshot.context.reward : null,
+      redeeming: snapshot.matches('redeeming') ? snapshot.context.reward : null,
+      converting: snapshot.matches('converting'),
+    }),
+    shallowEqual,
+  )
   const onSpent = useSpent()
   const close = () => chart.send({ type: 'form.closed' })
   return (

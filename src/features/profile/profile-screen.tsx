@@ -4,7 +4,6 @@ import Lock from 'lucide-react/icons/lock'
 import { useMemo } from 'react'
 import { lockedFields, type ProfileField, profileFields } from '#wire/identity/profile.ts'
 import { profileActorCalls, profileMachine } from '#machines/profile/profile.machine.ts'
-import { profileView } from '#machines/profile/profile.selectors.ts'
 import { memberKey } from '#src/api/member-key.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { useCallChart } from '#src/parts/calls/use-call-chart.ts'
@@ -29,7 +28,18 @@ export function ProfileScreen({ username }: { readonly username: string }) {
     [queries, username],
   )
   const chart = useCallChart(profileMachine, profileActorCalls, refreshIcon)
-  const view = useSelector(chart, profileView, shallowEqual)
+  const view = useSelector(
+    chart,
+    (snapshot) => ({
+      ...snapshot.context,
+      loading: snapshot.matches('loading'),
+      unloaded: snapshot.matches('unloaded'),
+      busy: snapshot.matches('saving'),
+      saved: snapshot.matches({ editing: 'saved' }),
+      failed: snapshot.matches({ editing: 'failed' }),
+    }),
+    shallowEqual,
+  )
   const { field, formError } = useForm<ProfileField>(chart, view, {
     failed: t('profile.failed'),
     ruleOf: (name) => view.rules?.[name],

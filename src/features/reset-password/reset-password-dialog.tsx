@@ -1,6 +1,5 @@
 import { shallowEqual, useSelector } from '@xstate/react'
 import type { NewPassword } from '#machines/change-password/new-password.rules.ts'
-import { resetPasswordView } from '#machines/reset-password/reset-password.selectors.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { useForm } from '#src/parts/form/use-form.ts'
 import { NewPasswordFields } from '#src/parts/password/new-password-fields.tsx'
@@ -17,7 +16,22 @@ import { useResetPassword } from './use-reset-password.ts'
 export function ResetPasswordDialog() {
   const t = useText()
   const reset = useResetPassword()
-  const view = useSelector(reset, resetPasswordView, shallowEqual)
+  const view = useSelector(
+    reset,
+    (snapshot) => ({
+      rule: snapshot.context.rule,
+      fields: snapshot.context.fields,
+      problems: snapshot.context.problems,
+      refusal: snapshot.context.refusal,
+      opening: snapshot.matches('opening'),
+      form: snapshot.hasTag('form'),
+      busy: snapshot.hasTag('busy'),
+      failed: snapshot.hasTag('failed'),
+      changed: snapshot.matches('changed'),
+      dead: snapshot.matches('dead'),
+    }),
+    shallowEqual,
+  )
   const { secret, formError } = useForm<keyof NewPassword>(reset, view, {
     failed: t('reset-password.failed'),
     ruleOf: () => view.rule,

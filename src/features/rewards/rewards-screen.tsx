@@ -1,7 +1,6 @@
 import { shallowEqual, useSelector } from '@xstate/react'
 import Gift from 'lucide-react/icons/gift'
 import { brandView } from '#machines/app/app.selectors.ts'
-import { rewardsView } from '#machines/rewards/rewards.selectors.ts'
 import { formatMoney } from '#src/i18n/format.ts'
 import { formatTime } from '#src/i18n/format-time.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
@@ -21,7 +20,17 @@ export function RewardsScreen({ username }: { readonly username: string }) {
   const rewards = useRewards()
   const list = useRewardList(username)
   const { value } = list
-  const view = useSelector(rewards, rewardsView, shallowEqual)
+  const view = useSelector(
+    rewards,
+    (snapshot) => ({
+      claiming: snapshot.matches('claiming'),
+      target: snapshot.context.target,
+      claimed: snapshot.context.claimed,
+      refusal: snapshot.context.refusal,
+      failed: snapshot.matches({ showing: 'failed' }),
+    }),
+    shallowEqual,
+  )
   const money = useMoney()
   const columns = useColumns(value?.currency ?? '', view.claiming ? view.target : undefined, (id) =>
     rewards.send({ type: 'claim.requested', id }),

@@ -1,7 +1,6 @@
 import { shallowEqual, useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
 import type { sessionsMachine } from '#machines/sessions/sessions.machine.ts'
-import { sessionsView } from '#machines/sessions/sessions.selectors.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx'
 
@@ -14,7 +13,16 @@ export interface EndDialogProps {
 /** Asks before a session ends, and says when it could not be ended. */
 export function EndDialog({ chart, addressOf }: EndDialogProps) {
   const t = useText()
-  const { asked, ending, notEnded, refusal } = useSelector(chart, sessionsView, shallowEqual)
+  const { asked, ending, notEnded, refusal } = useSelector(
+    chart,
+    (snapshot) => ({
+      asked: snapshot.context.target,
+      ending: snapshot.matches('ending'),
+      notEnded: snapshot.matches('notEnded'),
+      refusal: snapshot.context.refusal,
+    }),
+    shallowEqual,
+  )
   if (asked === null) return null
   const one = asked.kind === 'one'
   return (

@@ -1,11 +1,17 @@
 import { shallowEqual, useSelector } from '@xstate/react'
-import { siteVersionView } from '#machines/site-version/site-version.selectors.ts'
 import { siteVersion } from './site-version.ts'
 
 /** Whether a newer version of the site waits, and what a visitor can do about it. */
 export function useSiteVersion() {
   return {
-    ...useSelector(siteVersion, siteVersionView, shallowEqual),
+    ...useSelector(
+      siteVersion,
+      (snapshot) => ({
+        offered: snapshot.hasTag('offered'),
+        busy: snapshot.hasTag('busy'),
+      }),
+      shallowEqual,
+    ),
     accept: () => siteVersion.send({ type: 'update.accepted' }),
     postpone: () => siteVersion.send({ type: 'update.postponed' }),
   }

@@ -4,7 +4,6 @@ import type { Language } from '#wire/shapes.ts'
 import type { Withdrawal } from '#wire/payments/withdrawal.ts'
 import { brandView } from '#machines/app/app.selectors.ts'
 import type { withdrawalsMachine } from '#machines/withdrawals/withdrawals.machine.ts'
-import { withdrawalsView } from '#machines/withdrawals/withdrawals.selectors.ts'
 import { formatMoney } from '#src/i18n/format.ts'
 import { formatTime } from '#src/i18n/format-time.ts'
 import type { Translate } from '#src/i18n/messages.ts'
@@ -136,7 +135,16 @@ function Confirmation({ withdrawal, gmtOffset }: { readonly withdrawal: Withdraw
 
 function CancelDialog({ chart }: { readonly chart: ActorRefFrom<typeof withdrawalsMachine> }) {
   const t = useText()
-  const { asked, cancelling, notCancelled, refusal } = useSelector(chart, withdrawalsView, shallowEqual)
+  const { asked, cancelling, notCancelled, refusal } = useSelector(
+    chart,
+    (snapshot) => ({
+      asked: snapshot.context.target,
+      cancelling: snapshot.matches('cancelling'),
+      notCancelled: snapshot.matches('notCancelled'),
+      refusal: snapshot.context.refusal,
+    }),
+    shallowEqual,
+  )
   if (asked === null) return null
   return (
     <ConfirmDialog

@@ -2,7 +2,6 @@ import { shallowEqual, useSelector } from '@xstate/react'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import type { ActorRefFrom } from 'xstate'
 import type { captchaImageMachine } from '#machines/captcha-image/captcha-image.machine.ts'
-import { captchaView } from '#machines/captcha-image/captcha-image.selectors.ts'
 import { useText } from '#src/i18n/text.tsx'
 import type { FormField } from '#src/parts/form/use-form.ts'
 import { Icon } from '#src/ui/icon.tsx'
@@ -19,7 +18,17 @@ export interface CaptchaImageFieldProps {
 /** The captcha picture, a way to another one, and the field for its letters. */
 export function CaptchaImageField({ captcha, field }: CaptchaImageFieldProps) {
   const t = useText()
-  const { image, busy, failed, refusal, canRefresh } = useSelector(captcha, captchaView, shallowEqual)
+  const { image, busy, failed, refusal, canRefresh } = useSelector(
+    captcha,
+    (snapshot) => ({
+      image: snapshot.context.captcha?.image ?? null,
+      busy: snapshot.hasTag('busy'),
+      failed: snapshot.hasTag('failed'),
+      refusal: snapshot.context.refusal,
+      canRefresh: snapshot.hasTag('refreshable'),
+    }),
+    shallowEqual,
+  )
   const problem = failed ? (refusal === null ? t('captcha-image.failed') : t(`refusal.${refusal}`)) : null
 
   return (

@@ -3,7 +3,6 @@ import { shallowEqual, useSelector } from '@xstate/react'
 import Clock from 'lucide-react/icons/clock-3'
 import type { ActorRefFrom } from 'xstate'
 import type { realityCheckMachine } from '#machines/reality-check/reality-check.machine.ts'
-import { realityCheckView } from '#machines/reality-check/reality-check.selectors.ts'
 import { formatMoney } from '#src/i18n/format.ts'
 import { formatCountdown } from '#src/i18n/format-time.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
@@ -18,7 +17,15 @@ import { useRealityCheck } from './use-reality-check.ts'
 /** What `PlayGuard` is for one member. */
 export function MemberGuard({ onStop }: { readonly onStop: () => void }) {
   const { chart, ahead } = useRealityCheck(onStop)
-  const { asked, over, play } = useSelector(chart, realityCheckView, shallowEqual)
+  const { asked, over, play } = useSelector(
+    chart,
+    (snapshot) => ({
+      asked: snapshot.hasTag('asked'),
+      over: snapshot.matches('over'),
+      play: snapshot.context.play,
+    }),
+    shallowEqual,
+  )
   return (
     <>
       {play !== null && play.beganAt !== null && <SessionClock beganAt={play.beganAt} ahead={ahead()} />}
@@ -52,7 +59,16 @@ interface OfChart {
 function Question({ chart }: OfChart) {
   const t = useText()
   const language = useLanguage()
-  const { play, busy, goingOn, failed } = useSelector(chart, realityCheckView, shallowEqual)
+  const { play, busy, goingOn, failed } = useSelector(
+    chart,
+    (snapshot) => ({
+      play: snapshot.context.play,
+      busy: snapshot.hasTag('busy'),
+      goingOn: snapshot.matches('goingOn'),
+      failed: snapshot.hasTag('failed'),
+    }),
+    shallowEqual,
+  )
   if (play === null) return null
   const money = (amount: string) => formatMoney(amount, play.currency, language)
   const minutes = play.beganAt === null ? 0 : Math.floor((play.serverTime - play.beganAt) / 60_000)

@@ -1,5 +1,0 @@
-import { sessionCalls } from '#wire/sessions/session.ts'
-import { defineCalls } from '#machines/lib/calls.ts'
-
-/** The wire call behind each actor of the chart. */
-export const freeTrialActorCalls = defineCalls({ openTrial: [sessionCalls.freePlay] })
