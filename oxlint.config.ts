@@ -1,4 +1,5 @@
 import { defineConfig, type OxlintOverride } from 'oxlint'
+import atlas from './atlas/package.json' with { type: 'json' }
 
 /** What a folder may import. */
 interface Law {
@@ -19,6 +20,9 @@ interface Law {
 const outside = ['node:', '#server/', '#atlas/', '#tests/', '#e2e/']
 const withoutAtlas = outside.filter((room) => room !== '#atlas/')
 const names = ['#atlas/explore/chart*.ts', '#atlas/explore/xstate.ts']
+
+/** The packages that the atlas names as its own. */
+const ofAtlas = Object.keys({ ...atlas.dependencies, ...atlas.devDependencies, ...atlas.peerDependencies })
 
 /** No clock and no randomness: both come in. */
 const pure = (what: string): OxlintOverride['rules'] => ({
@@ -138,6 +142,11 @@ const laws: readonly Law[] = [
     files: ['server/games/client/**'],
     never: [...outside, '#src/', 'react'],
     why: 'The game client runs in a browser on its own origin: machines, wire, games, locales, libraries.',
+  },
+  {
+    files: ['atlas/**'],
+    only: ['./**', 'node:*', 'node:*/**', '#atlas/**', ...ofAtlas.flatMap((name) => [name, `${name}/**`])],
+    why: 'atlas/ is a package of its own: it imports what its package.json names, and knows no site.',
   },
   { files: ['tests/**'], never: ['#e2e/'], why: 'tests/ may import every room but e2e.' },
   {

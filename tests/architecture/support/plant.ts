@@ -20,11 +20,11 @@ export const lintPlanted = (files: Readonly<Record<string, string>>): readonly C
       mkdirSync(dirname(join(folder, path)), { recursive: true })
       writeFileSync(join(folder, path), text)
     }
-    for (const name of ['oxlint.config.ts', 'tsconfig.base.json']) {
+    mkdirSync(join(folder, 'atlas'), { recursive: true })
+    for (const name of ['oxlint.config.ts', 'tsconfig.base.json', 'package.json', 'atlas/package.json']) {
       writeFileSync(join(folder, name), readFileSync(join(root, name)))
     }
     writeFileSync(join(folder, 'tsconfig.json'), '{ "extends": "./tsconfig.base.json", "include": ["."] }')
-    writeFileSync(join(folder, 'package.json'), readFileSync(join(root, 'package.json')))
     symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction')
     const oxlint = join(root, 'node_modules', 'oxlint', 'bin', 'oxlint')
     const { stdout, stderr } = spawnSync(process.execPath, [oxlint, '--format', 'json'], {
