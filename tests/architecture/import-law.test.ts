@@ -151,9 +151,9 @@ const law: Readonly<Record<string, { readonly refused: readonly string[]; readon
     ],
     allowed: ['hono', '#wire/play/games.ts', '#games/fair/fair.ts', '#server/handler.ts', 'node:crypto'],
   },
-  'server/games/client/plant.ts': {
-    refused: ['#server/services.ts', '#src/ui/button.tsx', 'node:fs'],
-    allowed: ['xstate', '#machines/slot/slot.machine.ts', '#wire/play/play.ts'],
+  'server/games/client/slot/plant.ts': {
+    refused: ['#server/services.ts', '#server/games/provider.ts', '#src/ui/button.tsx', 'node:fs'],
+    allowed: ['xstate', '#server/games/client/texts.ts', '#machines/slot/slot.machine.ts', '#wire/play/play.ts'],
   },
   'atlas/explore/plant.ts': {
     refused: [
