@@ -103,7 +103,7 @@ const laws: readonly Law[] = [
     rules: { 'no-console': 'off' },
   },
   {
-    files: ['src/parts/last-steps/**'],
+    files: ['src/providers/last-steps/**'],
     never: [...withoutAtlas, '#src/app/', '#src/features/'],
     but: { of: '#atlas/', these: names },
     why: 'Of the atlas, what records steps needs the names of a chart alone, in files that import nothing but XState.',

@@ -33,7 +33,7 @@ test.describe('remember me', () => {
     const told = new Promise<void>((resolve) => {
       tell = resolve
     })
-    await page.route(`**${sitePart('src/parts/remembered/remembered.ts')}`, async (route) => {
+    await page.route(`**${sitePart('src/providers/remembered/remembered.ts')}`, async (route) => {
       await told
       await route.continue()
     })

@@ -56,7 +56,7 @@ test.describe('login by SMS', () => {
     page,
     site,
   }) => {
-    const list = sitePart('src/parts/sms-code/dialing-code.tsx')
+    const list = sitePart('src/features/sms-code/dialing-code.tsx')
     const begun: (() => Promise<void>)[] = []
     await page.route(`**${list}`, (route) => void begun.push(() => route.continue()))
     const { door, sms } = await visit(page, site)

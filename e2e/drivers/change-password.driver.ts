@@ -24,7 +24,7 @@ const remember = (page: Page, login: Remembered | null) =>
       }
       await (value === null ? remembered.clear() : remembered.save(value))
     },
-    { script: sitePart('src/parts/remembered/remembered.ts'), value: login },
+    { script: sitePart('src/providers/remembered/remembered.ts'), value: login },
   )
 
 const memberInfo = {

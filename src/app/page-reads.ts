@@ -8,7 +8,7 @@ import { isRankedQuery } from '#src/api/own-list-queries.ts'
 import { siteHotGamesQuery } from '#src/api/queries.ts'
 import type { RouteContext } from '#src/app/boot/route-context.ts'
 import { placeFromSearch } from '#src/features/lobby/lobby-search.ts'
-import { bannersOfLobby } from '#src/parts/banners/lobby-groups.ts'
+import { bannersOfLobby } from '#src/shared/banners/lobby-groups.ts'
 
 /** What a page shows first, as reads of the query cache. */
 export type Reads = (context: RouteContext) => readonly { readonly queryKey: QueryKey }[]

@@ -64,11 +64,11 @@ const law: Readonly<Record<string, { readonly refused: readonly string[]; readon
       '@xstate/react',
       '#machines/lobby/lobby.machine.ts',
       '#src/ui/button.tsx',
-      '#src/parts/slider/slider.tsx',
+      '#src/features/slider/slider.tsx',
       './lobby-screen.tsx',
     ],
   },
-  'src/parts/last-steps/plant.ts': {
+  'src/providers/last-steps/plant.ts': {
     refused: ['#atlas/explore/explore.ts', '#atlas/live/watch.ts', '#src/features/login/use-login.ts', 'node:fs'],
     allowed: ['#atlas/explore/chart.ts', '#atlas/explore/xstate.ts', '#atlas/explore/chart-version.ts'],
   },
@@ -84,7 +84,7 @@ const law: Readonly<Record<string, { readonly refused: readonly string[]; readon
     ],
     allowed: ['#atlas/explore/chart.ts', '#atlas/explore/xstate.ts', '#atlas/explore/chart-version.ts', 'web-vitals'],
   },
-  'src/parts/slider/plant.ts': {
+  'src/features/slider/plant.ts': {
     refused: [
       '#src/features/login/use-login.ts',
       '#src/app/routes.tsx',
@@ -104,7 +104,7 @@ const law: Readonly<Record<string, { readonly refused: readonly string[]; readon
       '#wire/play/games.ts',
       '#games/fair/fair.ts',
       '#src/api/client.ts',
-      '#src/parts/slider/slider.tsx',
+      '#src/features/slider/slider.tsx',
       '#server/handler.ts',
     ],
     allowed: ['react', '@ark-ui/react/dialog', '#src/i18n/use-text.ts', './button.tsx'],

@@ -8,7 +8,7 @@ import type { Site } from './site.ts'
 /** Keeps the page's last steps in memory; a page that cannot fetch what does goes on without. */
 async function recordLater() {
   await pageIdle()
-  const part = await import('#src/parts/last-steps/record-steps.ts').catch(() => null)
+  const part = await import('#src/providers/last-steps/record-steps.ts').catch(() => null)
   part?.recordSteps()
 }
 

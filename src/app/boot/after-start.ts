@@ -15,7 +15,7 @@ import { whenLineBack } from '#src/platform/line-back.ts'
 import { retryPictures } from '#src/platform/retry-pictures.ts'
 import { typedState } from '#src/platform/typed-state.ts'
 import { importWithRetry } from '#src/platform/lazy-part.ts'
-import { isLoginPage } from '#src/parts/app/is-login-page.ts'
+import { isLoginPage } from '#src/providers/app/is-login-page.ts'
 import { followContent } from './follow-content.ts'
 import type { Site } from './site.ts'
 

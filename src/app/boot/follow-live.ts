@@ -10,7 +10,7 @@ import { isOfNotices } from '#src/api/notice-queries.ts'
 import { isBalance } from '#src/api/queries.ts'
 import { createLiveConnection } from '#src/features/live-connection/live-connection.ts'
 import { showConnection } from '#src/features/live-connection/use-connection.ts'
-import type { AppActor } from '#src/parts/app/app-context.tsx'
+import type { AppActor } from '#src/providers/app/app-context.tsx'
 import { isTableRead } from '#src/api/play-keys.ts'
 import { reportServerHeard } from '#src/platform/line-back.ts'
 

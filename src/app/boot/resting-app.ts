@@ -1,7 +1,7 @@
 import { createActor } from 'xstate'
 import { appMachine } from '#machines/app/app.machine.ts'
 import { defaultPreferences } from '#machines/preferences/preferences.machine.ts'
-import type { AppActor } from '#src/parts/app/app-context.tsx'
+import type { AppActor } from '#src/providers/app/app-context.tsx'
 import type { Language } from '#wire/shapes.ts'
 
 /** The root chart in the state that pages are rendered in, before it runs: a visitor's, in a language. */

@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ApiProvider } from '#src/api/api-context.tsx'
 import type { Texts } from '#src/i18n/texts.ts'
-import { type AppActor, AppProvider } from '#src/parts/app/app-context.tsx'
+import { type AppActor, AppProvider } from '#src/providers/app/app-context.tsx'
 import type { Site } from './site.ts'
 
 export interface SiteProvidersProps {

@@ -9,8 +9,8 @@ import { createApi } from '#src/api/client.ts'
 import { membersKey } from '#src/api/member-key.ts'
 import { mayRetry } from '#src/api/queries.ts'
 import { texts } from '#src/i18n/site-texts.ts'
-import type { AppActor } from '#src/parts/app/app-context.tsx'
-import { createDeadlines } from '#src/parts/sms-code/deadlines.ts'
+import type { AppActor } from '#src/providers/app/app-context.tsx'
+import { createDeadlines } from '#src/features/sms-code/deadlines.ts'
 import { setSiteClock } from '#src/platform/clock.ts'
 import { inspected } from '#src/platform/inspect.ts'
 import { clearSession, writeSession } from '#src/platform/session-storage.ts'
@@ -25,8 +25,8 @@ export interface Site {
   readonly app: AppActor
 }
 
-const firebase = () => import('#src/parts/firebase/firebase-codes.ts')
-const remembered = async () => (await import('#src/parts/remembered/remembered.ts')).remembered
+const firebase = () => import('#src/providers/firebase/firebase-codes.ts')
+const remembered = async () => (await import('#src/providers/remembered/remembered.ts')).remembered
 
 /** Puts the site together and starts its root chart, the one in a task of its own and the other in another. */
 export async function createSite(): Promise<Site> {

@@ -1,6 +1,6 @@
 import { alertView } from '#machines/app/app.selectors.ts'
 import { useText } from '#src/i18n/text.tsx'
-import { useApp, useAppState } from '#src/parts/app/app-context.tsx'
+import { useApp, useAppState } from '#src/providers/app/app-context.tsx'
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx'
 
 /** The short message the root chart holds; a lost session offers the way back in. */

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useText } from '#src/i18n/text.tsx'
-import { useApp } from '#src/parts/app/app-context.tsx'
+import { useApp } from '#src/providers/app/app-context.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Callout } from '#src/ui/callout.tsx'
 import styles from './page-notice.module.css'

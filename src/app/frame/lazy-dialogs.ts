@@ -1,4 +1,4 @@
-import { isLoginPage } from '#src/parts/app/is-login-page.ts'
+import { isLoginPage } from '#src/providers/app/is-login-page.ts'
 import { chunk, reportingLost } from '#src/platform/chunk.ts'
 import { lazyPart } from '#src/platform/lazy-part.ts'
 

@@ -1,13 +1,13 @@
 import { ClientOnly } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { lazyWithRetry } from '#src/platform/lazy-part.ts'
-import { useLaunchDesk } from '#src/parts/game-launch/game-launch-context.tsx'
+import { useLaunchDesk } from '#src/features/game-launch/game-launch-context.tsx'
 import { overPageWanted } from '#src/platform/over-page.ts'
 import { TypingHeard } from '#src/ui/typing-heard.tsx'
 
 const OverPage = lazyWithRetry(async () => (await import('./over-page.tsx')).OverPage, overPageWanted)
 const GameLaunchRunner = lazyWithRetry(
-  async () => (await import('#src/parts/game-launch/game-launch-runner.tsx')).GameLaunchRunner,
+  async () => (await import('#src/features/game-launch/game-launch-runner.tsx')).GameLaunchRunner,
   overPageWanted,
 )
 

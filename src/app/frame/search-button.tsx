@@ -1,7 +1,7 @@
 import SearchIcon from 'lucide-react/icons/search'
 import { preloadSearch } from '#src/features/search/lazy-search-dialog.ts'
 import { useText } from '#src/i18n/text.tsx'
-import { searchDesk } from '#src/parts/search/search-desk.ts'
+import { searchDesk } from '#src/features/search/search-desk.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import styles from './search-button.module.css'

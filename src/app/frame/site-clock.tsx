@@ -1,7 +1,7 @@
 import { brandView } from '#machines/app/app.selectors.ts'
 import { formatGmtOffset, formatTime } from '#src/i18n/format-time.ts'
 import { useText } from '#src/i18n/text.tsx'
-import { useAppState } from '#src/parts/app/app-context.tsx'
+import { useAppState } from '#src/providers/app/app-context.tsx'
 import { useSiteNow } from '#src/platform/clock.ts'
 import { compactWhenAway } from '#src/platform/scrolled-away.ts'
 import { classNames } from '#src/ui/class-names.ts'

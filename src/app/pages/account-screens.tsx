@@ -28,7 +28,7 @@ export const AccountRecordScreen = lazyPart(
   async () => (await import('#src/features/account-record/account-record-screen.tsx')).AccountRecordScreen,
 )
 
-export const HeldMoney = lazyPart(async () => (await import('#src/parts/held-money/held-money.tsx')).HeldMoney)
+export const HeldMoney = lazyPart(async () => (await import('#src/shared/held-money/held-money.tsx')).HeldMoney)
 
 export const BettingRecordScreen = lazyPart(
   async () => (await import('#src/features/betting-record/betting-record-screen.tsx')).BettingRecordScreen,

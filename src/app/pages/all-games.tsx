@@ -8,7 +8,7 @@ import styles from './all-games.module.css'
 
 const LatestWinners = lazyOptional(async () => (await import('#src/features/winners/latest-winners.tsx')).LatestWinners)
 
-const ComingDraws = lazyOptional(async () => (await import('#src/parts/lottery/coming-draws.tsx')).ComingDraws)
+const ComingDraws = lazyOptional(async () => (await import('#src/shared/lottery/coming-draws.tsx')).ComingDraws)
 const SportsNow = lazyOptional(async () => (await import('#src/features/sports/sports-now.tsx')).SportsNow)
 
 const FeaturedGames = lazyOptional(async () => (await import('#src/features/landing/featured-games.tsx')).FeaturedGames)

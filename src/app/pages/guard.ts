@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { waitFor } from 'xstate'
 import { brandView, sessionToken } from '#machines/app/app.selectors.ts'
 import type { Brand } from '#machines/app/session.ts'
-import type { AppActor } from '#src/parts/app/app-context.tsx'
+import type { AppActor } from '#src/providers/app/app-context.tsx'
 import { param } from '#src/platform/search-params.ts'
 import { isSitePath } from '#wire/site/site-path.ts'
 

@@ -1,7 +1,7 @@
 import { VendorLogos } from '#src/features/vendor-logos/vendor-logos.tsx'
 import { JackpotBanner } from '#src/features/jackpot/jackpot-banner.tsx'
 import { NewestWinners } from '#src/features/winners/newest-winners.tsx'
-import { NoticeMarquee } from '#src/parts/notices/notice-marquee.tsx'
+import { NoticeMarquee } from '#src/shared/notices/notice-marquee.tsx'
 import { useWide } from '#src/platform/wide.ts'
 import styles from './home-front.module.css'
 

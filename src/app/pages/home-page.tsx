@@ -1,5 +1,5 @@
 import { HomeScreen } from '#src/features/home/home-screen.tsx'
-import { HomeBanners } from '#src/parts/banners/home-banners.tsx'
+import { HomeBanners } from '#src/shared/banners/home-banners.tsx'
 import { AllGames } from './all-games.tsx'
 import { HomeFront } from './home-front.tsx'
 

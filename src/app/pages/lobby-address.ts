@@ -1,6 +1,6 @@
 import { notFound, type ParsedLocation, redirect } from '@tanstack/react-router'
 import type { LobbySearch } from '#src/features/lobby/lobby-search.ts'
-import { lobbyPaths } from '#src/parts/app/lobby-paths.ts'
+import { lobbyPaths } from '#src/providers/app/lobby-paths.ts'
 
 type LobbyPath = keyof typeof lobbyPaths
 

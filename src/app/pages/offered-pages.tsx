@@ -3,7 +3,7 @@ import { Suspense } from 'react'
 import * as v from 'valibot'
 import { PromotionSearch } from '#src/features/activity/promotion-search.ts'
 import { lazyPart } from '#src/platform/lazy-part.ts'
-import { BannerStrip } from '#src/parts/banners/banner-strip.tsx'
+import { BannerStrip } from '#src/shared/banners/banner-strip.tsx'
 
 const PromotionScreen = lazyPart(
   async () => (await import('#src/features/activity/promotion-screen.tsx')).PromotionScreen,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useText } from '#src/i18n/text.tsx'
-import { BannerStrip } from '#src/parts/banners/banner-strip.tsx'
+import { BannerStrip } from '#src/shared/banners/banner-strip.tsx'
 import styles from './about.module.css'
 
 export interface DownHeadProps {

@@ -8,7 +8,7 @@ import ShieldCheck from 'lucide-react/icons/shield-check'
 import UserRoundPen from 'lucide-react/icons/user-round-pen'
 import type { ComponentProps } from 'react'
 import { useText } from '#src/i18n/text.tsx'
-import { ChangePasswordLink } from '#src/parts/password/change-password-link.tsx'
+import { ChangePasswordLink } from '#src/shared/password/change-password-link.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import styles from './my-account.module.css'
 

@@ -12,8 +12,8 @@ import { formatMoney } from '#src/i18n/format.ts'
 import { formatTime } from '#src/i18n/format-time.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { lazyPart } from '#src/platform/lazy-part.ts'
-import { useAppState } from '#src/parts/app/app-context.tsx'
-import { LoadFailed } from '#src/parts/load-failed/load-failed.tsx'
+import { useAppState } from '#src/providers/app/app-context.tsx'
+import { LoadFailed } from '#src/shared/load-failed/load-failed.tsx'
 import { Button, buttonClass } from '#src/ui/button.tsx'
 import { Callout } from '#src/ui/callout.tsx'
 import { Facts } from '#src/ui/facts.tsx'
@@ -26,7 +26,7 @@ import { type ActivityChart, useActivity, usePromotion, usePromotionsAgain } fro
 import styles from './activity.module.css'
 
 const ApplicationDialog = lazyPart(
-  async () => (await import('#src/parts/activity-application/application-dialog.tsx')).ApplicationDialog,
+  async () => (await import('#src/features/activity-application/application-dialog.tsx')).ApplicationDialog,
 )
 
 type Told = ValueOf<typeof promotionsCalls.promotion>

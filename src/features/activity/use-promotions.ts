@@ -13,8 +13,8 @@ import { promotionsKey, promotionsQuery } from '#src/api/promotion-queries.ts'
 import { isBalance, mayRetry, valueOf } from '#src/api/queries.ts'
 import { rewardsRead } from '#src/api/reward-query.ts'
 import { useLanguage } from '#src/i18n/text.tsx'
-import { useApp, useAppState } from '#src/parts/app/app-context.tsx'
-import { passGate } from '#src/parts/gate/pass-gate.ts'
+import { useApp, useAppState } from '#src/providers/app/app-context.tsx'
+import { passGate } from '#src/providers/gate/pass-gate.ts'
 import { inspected } from '#src/platform/inspect.ts'
 
 /** The chart of taking part in a promotion, as its screen holds it. */

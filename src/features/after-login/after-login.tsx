@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { alertView } from '#machines/app/app.selectors.ts'
-import { useAppState } from '#src/parts/app/app-context.tsx'
+import { useAppState } from '#src/providers/app/app-context.tsx'
 import { lazyPart } from '#src/platform/lazy-part.ts'
 import { useAfterLogin } from './use-after-login.ts'
 

@@ -5,7 +5,7 @@ import { type AfterLoginEvent, afterLoginMachine } from '#machines/after-login/a
 import { afterLoginView } from '#machines/after-login/after-login.selectors.ts'
 import { useApi } from '#src/api/api-context.tsx'
 import { texts } from '#src/i18n/site-texts.ts'
-import { type AppActor, useApp } from '#src/parts/app/app-context.tsx'
+import { type AppActor, useApp } from '#src/providers/app/app-context.tsx'
 import { inspected } from '#src/platform/inspect.ts'
 import { useSubscription } from '#src/platform/use-subscription.ts'
 

@@ -9,8 +9,8 @@ import { agentCentreActors } from '#machines/agent-centre/agent-centre.actors.ts
 import { agentCentreMachine } from '#machines/agent-centre/agent-centre.machine.ts'
 import { agentPlaceAt } from '#machines/agent-centre/agent-centre.rules.ts'
 import { useApi } from '#src/api/api-context.tsx'
-import { useApp } from '#src/parts/app/app-context.tsx'
-import { whoIs } from '#src/parts/app/who-is.ts'
+import { useApp } from '#src/providers/app/app-context.tsx'
+import { whoIs } from '#src/providers/app/who-is.ts'
 import { inspected } from '#src/platform/inspect.ts'
 import { useEmitted } from '#src/platform/use-emitted.ts'
 

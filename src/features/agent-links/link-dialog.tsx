@@ -11,7 +11,7 @@ import { Facts } from '#src/ui/facts.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { QrCode } from '#src/ui/qr-code.tsx'
 import styles from './agent-links.module.css'
-import { rateFacts } from '#src/parts/team/rate-words.ts'
+import { rateFacts } from '#src/shared/team/rate-words.ts'
 
 /** Where a link leads: the registration, which knows the link by its code. */
 export const addressOf = (code: string) => `${location.origin}/register?affiliateCode=${encodeURIComponent(code)}`

@@ -1,6 +1,6 @@
 import { agentLinksActorCalls, agentLinksMachine } from '#machines/agent-links/agent-links.machine.ts'
 import { partChanged, useLiveEvent } from '#src/api/live-events.ts'
-import { useCallChart } from '#src/parts/calls/use-call-chart.ts'
+import { useCallChart } from '#src/providers/calls/use-call-chart.ts'
 
 const teamChanged = partChanged('team')
 

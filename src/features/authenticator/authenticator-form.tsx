@@ -4,7 +4,7 @@ import type { authenticatorMachine } from '#machines/authenticator/authenticator
 import type { AuthenticatorFields } from '#machines/authenticator/authenticator.rules.ts'
 import { authenticatorView } from '#machines/authenticator/authenticator.selectors.ts'
 import { useText } from '#src/i18n/text.tsx'
-import { useForm } from '#src/parts/form/use-form.ts'
+import { useForm } from '#src/providers/form/use-form.ts'
 import { canEncrypt } from '#src/platform/can-encrypt.ts'
 import { Button, type ButtonVariant } from '#src/ui/button.tsx'
 import { FormView } from '#src/ui/form-view.tsx'

@@ -1,8 +1,8 @@
 import { recordsCalls } from '#wire/records/records.ts'
 import { useApi } from '#src/api/api-context.tsx'
 import { memberKey } from '#src/api/member-key.ts'
-import { useAddressedPlace } from '#src/parts/paged-list/list-place.ts'
-import { useList } from '#src/parts/paged-list/use-list.ts'
+import { useAddressedPlace } from '#src/shared/paged-list/list-place.ts'
+import { useList } from '#src/shared/paged-list/use-list.ts'
 
 const words = { unfiltered: {}, filters: {} }
 

@@ -3,7 +3,7 @@ import type { PlayedMatch } from '#wire/cards/cards.ts'
 import { formatMoney } from '#src/i18n/format.ts'
 import type { Translate } from '#src/i18n/messages.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
-import { type Column, RowsTable } from '#src/parts/paged-list/paged-list.tsx'
+import { type Column, RowsTable } from '#src/shared/paged-list/paged-list.tsx'
 import { usePlayedMatches } from './card-reads.ts'
 import styles from './card-room.module.css'
 

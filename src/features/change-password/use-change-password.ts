@@ -6,9 +6,9 @@ import type { PasswordChange } from '#machines/app/session.ts'
 import { changePasswordActors } from '#machines/change-password/change-password.actors.ts'
 import { changePasswordMachine } from '#machines/change-password/change-password.machine.ts'
 import { useApi } from '#src/api/api-context.tsx'
-import { type AppActor, useApp } from '#src/parts/app/app-context.tsx'
-import { useFragment } from '#src/parts/fragment/use-fragment.ts'
-import { forgetTypedPassword, typedPassword } from '#src/parts/password/typed-password.ts'
+import { type AppActor, useApp } from '#src/providers/app/app-context.tsx'
+import { useFragment } from '#src/providers/fragment/use-fragment.ts'
+import { forgetTypedPassword, typedPassword } from '#src/shared/password/typed-password.ts'
 import { inspected } from '#src/platform/inspect.ts'
 import { useEmitted } from '#src/platform/use-emitted.ts'
 
@@ -46,7 +46,7 @@ export function useChangePassword(forced: PasswordChange | null) {
   return change
 }
 
-const store = async () => (await import('#src/parts/remembered/remembered.ts')).remembered
+const store = async () => (await import('#src/providers/remembered/remembered.ts')).remembered
 
 /** The login this device remembers, if it is that of whoever is logged in. */
 async function rememberedLogin(app: AppActor) {

@@ -1,7 +1,7 @@
 import { brandView } from '#machines/app/app.selectors.ts'
 import { formatTime } from '#src/i18n/format-time.ts'
 import { useText } from '#src/i18n/text.tsx'
-import { useAppState } from '#src/parts/app/app-context.tsx'
+import { useAppState } from '#src/providers/app/app-context.tsx'
 import { buttonClass } from '#src/ui/button.tsx'
 import styles from './preview-bar.module.css'
 

@@ -1,5 +1,5 @@
 import type { ContractTerms as Terms, ContractTier } from '#wire/contracts/contract-terms.ts'
-import { type Column, RowsTable } from '#src/parts/paged-list/paged-list.tsx'
+import { type Column, RowsTable } from '#src/shared/paged-list/paged-list.tsx'
 import { Facts } from '#src/ui/facts.tsx'
 import { fieldText, type Said, valueText } from './contract-words.ts'
 import styles from './contract.module.css'

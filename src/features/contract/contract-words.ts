@@ -5,7 +5,7 @@ import type { Language } from '#wire/shapes.ts'
 import type { TermsChange } from '#machines/contract/contract.rules.ts'
 import { formatMoney, formatNumber } from '#src/i18n/format.ts'
 import type { Translate } from '#src/i18n/messages.ts'
-import { rateText } from '#src/parts/team/rate-text.ts'
+import { rateText } from '#src/shared/team/rate-text.ts'
 
 /** How things of contracts are said in the language of the page. */
 export interface Said {

@@ -15,7 +15,7 @@ import { FormView } from '#src/ui/form-view.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { validBetHead } from './contract-words.ts'
-import { rateText } from '#src/parts/team/rate-text.ts'
+import { rateText } from '#src/shared/team/rate-text.ts'
 import type { ContractShown } from './use-contract.ts'
 import styles from './contract.module.css'
 

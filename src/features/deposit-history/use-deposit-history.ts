@@ -3,8 +3,8 @@ import { depositCalls, depositGroups } from '#wire/payments/deposit.ts'
 import { Day } from '#wire/pages.ts'
 import { useApi } from '#src/api/api-context.tsx'
 import { memberKey } from '#src/api/member-key.ts'
-import { useAddressedPlace } from '#src/parts/paged-list/list-place.ts'
-import { asked, useList } from '#src/parts/paged-list/use-list.ts'
+import { useAddressedPlace } from '#src/shared/paged-list/list-place.ts'
+import { asked, useList } from '#src/shared/paged-list/use-list.ts'
 
 const words = {
   unfiltered: { state: 'all', from: null, to: null },

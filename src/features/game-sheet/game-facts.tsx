@@ -4,7 +4,7 @@ import type { Game } from '#wire/play/game.ts'
 import type { gamesCalls } from '#wire/play/games.ts'
 import { formatMoney, formatNumber, formatReturn } from '#src/i18n/format.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
-import { useAppState } from '#src/parts/app/app-context.tsx'
+import { useAppState } from '#src/providers/app/app-context.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import styles from './game-sheet.module.css'
 

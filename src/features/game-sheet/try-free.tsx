@@ -1,6 +1,6 @@
 import { useText } from '#src/i18n/text.tsx'
-import { useApp } from '#src/parts/app/app-context.tsx'
-import { useFreeTrial } from '#src/parts/free-trial/use-free-trial.ts'
+import { useApp } from '#src/providers/app/app-context.tsx'
+import { useFreeTrial } from '#src/features/free-trial/use-free-trial.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Callout } from '#src/ui/callout.tsx'
 import styles from './game-sheet.module.css'

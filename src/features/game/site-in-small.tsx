@@ -4,13 +4,13 @@ import { Suspense } from 'react'
 import { sessionView } from '#machines/app/app.selectors.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { lazyPart } from '#src/platform/lazy-part.ts'
-import { useAppState } from '#src/parts/app/app-context.tsx'
+import { useAppState } from '#src/providers/app/app-context.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { iconButtonClass } from '#src/ui/icon-button.tsx'
 import { PopMenu } from '#src/ui/pop-menu.tsx'
 import styles from './site-in-small.module.css'
 
-const Balance = lazyPart(async () => (await import('#src/parts/app/balance.tsx')).Balance)
+const Balance = lazyPart(async () => (await import('#src/providers/app/balance.tsx')).Balance)
 
 const places = [
   { to: '/', label: 'app.nav.home' },

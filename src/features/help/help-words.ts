@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useFragment } from '#src/parts/fragment/use-fragment.ts'
-import { helpFragment } from '#src/parts/fragment/fragments.ts'
+import { useFragment } from '#src/providers/fragment/use-fragment.ts'
+import { helpFragment } from '#src/providers/fragment/fragments.ts'
 import { longestWords } from './help-page-search.ts'
 
 /** The words that the help is searched for, and how they are changed. */

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useText } from '#src/i18n/text.tsx'
-import { SupportButton } from '#src/parts/support/support-button.tsx'
+import { SupportButton } from '#src/features/support/support-button.tsx'
 import { buttonClass } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/message-state.tsx'
 import styles from './help-found.module.css'

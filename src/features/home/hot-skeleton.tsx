@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { GameGridSkeleton } from '#src/parts/game-tile/game-grid.tsx'
+import { GameGridSkeleton } from '#src/shared/game-tile/game-grid.tsx'
 import styles from './hot-games.module.css'
 
 /** The place of the hot games while they are fetched, tile for tile of the final size. */

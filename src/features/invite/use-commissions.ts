@@ -2,8 +2,8 @@ import type { ValueOf } from '#wire/call.ts'
 import { inviteCalls } from '#wire/engagement/invite.ts'
 import { useApi } from '#src/api/api-context.tsx'
 import { memberKey } from '#src/api/member-key.ts'
-import { useAddressedPlace } from '#src/parts/paged-list/list-place.ts'
-import { useList } from '#src/parts/paged-list/use-list.ts'
+import { useAddressedPlace } from '#src/shared/paged-list/list-place.ts'
+import { useList } from '#src/shared/paged-list/use-list.ts'
 
 export type Commission = ValueOf<typeof inviteCalls.commissions>['list'][number]
 

@@ -8,12 +8,12 @@ import { lobbyHotGamesQuery, vendorsQuery } from '#src/api/game-queries.ts'
 import { isRankedQuery } from '#src/api/own-list-queries.ts'
 import { lazyOptional } from '#src/platform/lazy-part.ts'
 import { useText } from '#src/i18n/text.tsx'
-import { useAppState } from '#src/parts/app/app-context.tsx'
-import { BannerStrip } from '#src/parts/banners/banner-strip.tsx'
-import { bannersOfLobby } from '#src/parts/banners/lobby-groups.ts'
-import { useOwner } from '#src/parts/favourites/owner.ts'
-import { ComingPlace } from '#src/parts/hall/coming.tsx'
-import { useFragment } from '#src/parts/fragment/use-fragment.ts'
+import { useAppState } from '#src/providers/app/app-context.tsx'
+import { BannerStrip } from '#src/shared/banners/banner-strip.tsx'
+import { bannersOfLobby } from '#src/shared/banners/lobby-groups.ts'
+import { useOwner } from '#src/features/favourites/owner.ts'
+import { ComingPlace } from '#src/shared/hall/coming.tsx'
+import { useFragment } from '#src/providers/fragment/use-fragment.ts'
 import { chunk } from '#src/platform/chunk.ts'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import { ChosenVendors } from './chosen-vendors.tsx'
@@ -22,13 +22,13 @@ import { LobbyTools } from './lobby-tools.tsx'
 import { useLobby } from './use-lobby.ts'
 import styles from './lobby-screen.module.css'
 import { VendorCarousel } from './vendor-carousel.tsx'
-import { vendorsFragment } from '#src/parts/fragment/fragments.ts'
+import { vendorsFragment } from '#src/providers/fragment/fragments.ts'
 
 /** What there is to start from in a hub of lotteries (spec §2). */
-const ComingDraws = lazyOptional(async () => (await import('#src/parts/lottery/coming-draws.tsx')).ComingDraws)
+const ComingDraws = lazyOptional(async () => (await import('#src/shared/lottery/coming-draws.tsx')).ComingDraws)
 
 /** The same in the hub of the arena. */
-const ComingMatches = lazyOptional(async () => (await import('#src/parts/table/coming-matches.tsx')).ComingMatches)
+const ComingMatches = lazyOptional(async () => (await import('#src/shared/table/coming-matches.tsx')).ComingMatches)
 
 const VendorSheet = lazy(async () => ({ default: (await chunk(() => import('./vendor-sheet.tsx'))).VendorSheet }))
 

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
 import type { loginMachine } from '#machines/login/login.machine.ts'
 import { useText } from '#src/i18n/text.tsx'
-import { EntranceBanners } from '#src/parts/banners/entrance-banners.tsx'
+import { EntranceBanners } from '#src/shared/banners/entrance-banners.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { LoginForm } from './login-form.tsx'
 

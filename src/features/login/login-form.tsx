@@ -7,11 +7,11 @@ import { captchaOf, loginView, sliderOf, smsCodeOf } from '#machines/login/login
 import { codeSliderOf } from '#machines/sms-code/sms-code.selectors.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { lazyPart } from '#src/platform/lazy-part.ts'
-import { useApp, useAppState } from '#src/parts/app/app-context.tsx'
-import { CaptchaImageField } from '#src/parts/captcha-image/captcha-image-field.tsx'
-import { keepTypedPassword } from '#src/parts/password/typed-password.ts'
-import { SocialLogin } from '#src/parts/social-login/social-login.tsx'
-import { preloadSliderCheck, SliderStage } from '#src/parts/slider/slider-stage.tsx'
+import { useApp, useAppState } from '#src/providers/app/app-context.tsx'
+import { CaptchaImageField } from '#src/features/captcha-image/captcha-image-field.tsx'
+import { keepTypedPassword } from '#src/shared/password/typed-password.ts'
+import { SocialLogin } from '#src/features/social-login/social-login.tsx'
+import { preloadSliderCheck, SliderStage } from '#src/features/slider/slider-stage.tsx'
 import { canEncrypt } from '#src/platform/can-encrypt.ts'
 import { isStorageRefused } from '#src/platform/storage.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -29,7 +29,7 @@ import styles from './login-form.module.css'
 
 const SmsFields = lazyPart(async () => (await import('./sms-fields.tsx')).SmsFields)
 const SecondVerification = lazyPart(
-  async () => (await import('#src/parts/second-verification/second-verification.tsx')).SecondVerification,
+  async () => (await import('#src/features/second-verification/second-verification.tsx')).SecondVerification,
 )
 
 /** Fetches what a login may come to, before it does. */

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
 import type { loginMachine } from '#machines/login/login.machine.ts'
 import { loginView, smsCodeOf } from '#machines/login/login.selectors.ts'
-import { SmsCodeFields } from '#src/parts/sms-code/sms-code-fields.tsx'
+import { SmsCodeFields } from '#src/features/sms-code/sms-code-fields.tsx'
 import { useLoginForm } from './use-login-form.ts'
 
 /** Mobile number and SMS code; nothing once the login has let go of them. */

@@ -7,8 +7,8 @@ import { loginView } from '#machines/login/login.selectors.ts'
 import { formatTime } from '#src/i18n/format-time.ts'
 import type { PlainMessageId } from '#src/i18n/messages.ts'
 import { useText } from '#src/i18n/text.tsx'
-import { useAppState } from '#src/parts/app/app-context.tsx'
-import { useForm } from '#src/parts/form/use-form.ts'
+import { useAppState } from '#src/providers/app/app-context.tsx'
+import { useForm } from '#src/providers/form/use-form.ts'
 
 const requiredTexts: Readonly<Record<LoginField, PlainMessageId>> = {
   username: 'login.username.required',

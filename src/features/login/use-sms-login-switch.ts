@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { brandView } from '#machines/app/app.selectors.ts'
 import type { loginMachine } from '#machines/login/login.machine.ts'
-import { useApp } from '#src/parts/app/app-context.tsx'
+import { useApp } from '#src/providers/app/app-context.tsx'
 import { useSubscription } from '#src/platform/use-subscription.ts'
 
 /** Has an open login follow the operator's toggle of login by SMS. */

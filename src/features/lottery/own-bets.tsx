@@ -4,9 +4,9 @@ import type { LotteryBet, LotteryGame } from '#wire/lottery/lottery.ts'
 import { formatMoney } from '#src/i18n/format.ts'
 import type { Translate } from '#src/i18n/messages.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
-import { type Column, RowsTable } from '#src/parts/paged-list/paged-list.tsx'
+import { type Column, RowsTable } from '#src/shared/paged-list/paged-list.tsx'
 import { useOwnBets } from './lottery-reads.ts'
-import { betSaid } from '#src/parts/lottery/lottery-words.ts'
+import { betSaid } from '#src/shared/lottery/lottery-words.ts'
 import styles from './lottery.module.css'
 
 /** A member’s last bets on a lottery: what each was on, and what came of it. */

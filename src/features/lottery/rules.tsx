@@ -1,7 +1,7 @@
 import { lotteries, type LotteryKind, returnOf } from '#games/lottery/lottery-plays.ts'
 import { useText } from '#src/i18n/text.tsx'
-import { RowsTable } from '#src/parts/paged-list/paged-list.tsx'
-import { paysOf, playName, playRule } from '#src/parts/lottery/lottery-words.ts'
+import { RowsTable } from '#src/shared/paged-list/paged-list.tsx'
+import { paysOf, playName, playRule } from '#src/shared/lottery/lottery-words.ts'
 import styles from './lottery.module.css'
 
 /** When a lottery draws, and of each way to bet the rule, what it pays and what comes back of all stakes. */

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useAppChild } from '#src/parts/app/app-context.tsx'
+import { useAppChild } from '#src/providers/app/app-context.tsx'
 import { refusesTracking } from '#src/platform/refuses-tracking.ts'
 import { agreedTo, type Counting, keepAgreed } from './agreed.ts'
 

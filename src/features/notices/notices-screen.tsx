@@ -1,7 +1,7 @@
 import { useText } from '#src/i18n/text.tsx'
-import { NoticeReader } from '#src/parts/notices/notice-reader.tsx'
-import { noticeWords } from '#src/parts/notices/use-notices.ts'
-import { useAddressedPlace } from '#src/parts/paged-list/list-place.ts'
+import { NoticeReader } from '#src/shared/notices/notice-reader.tsx'
+import { noticeWords } from '#src/shared/notices/use-notices.ts'
+import { useAddressedPlace } from '#src/shared/paged-list/list-place.ts'
 import styles from './notices-screen.module.css'
 
 /** The notice page: its address names the page and the notice, so that a notice can be linked to (spec §2). */

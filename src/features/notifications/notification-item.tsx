@@ -10,7 +10,7 @@ import type { Notification, NotificationKind, SecurityEvent } from '#wire/messag
 import { formatMoney } from '#src/i18n/format.ts'
 import { formatTime } from '#src/i18n/format-time.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
-import { useAppState } from '#src/parts/app/app-context.tsx'
+import { useAppState } from '#src/providers/app/app-context.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'

@@ -5,9 +5,9 @@ import { useApi } from '#src/api/api-context.tsx'
 import { memberKey } from '#src/api/member-key.ts'
 import { notificationsRead, unreadQuery } from '#src/api/notice-queries.ts'
 import { useLanguage } from '#src/i18n/text.tsx'
-import { useOwnPlace } from '#src/parts/paged-list/list-place.ts'
-import type { Place } from '#src/parts/paged-list/place-search.ts'
-import { asked, useList } from '#src/parts/paged-list/use-list.ts'
+import { useOwnPlace } from '#src/shared/paged-list/list-place.ts'
+import type { Place } from '#src/shared/paged-list/place-search.ts'
+import { asked, useList } from '#src/shared/paged-list/use-list.ts'
 
 /** The centre opens with the newest of all kinds. */
 const newest: Place<{ readonly kind: NotificationKind | null }> = { filter: { kind: null }, page: 1, row: null }

@@ -4,9 +4,9 @@ import {
   paymentPasswordActorCalls,
   paymentPasswordMachine,
 } from '#machines/payment-password/payment-password.machine.ts'
-import { DestinationsCard } from '#src/parts/bank-card/destinations-card.tsx'
-import { useCallChart } from '#src/parts/calls/use-call-chart.ts'
-import { PaymentPasswordCard } from '#src/parts/payment-password/payment-password-card.tsx'
+import { DestinationsCard } from '#src/features/bank-card/destinations-card.tsx'
+import { useCallChart } from '#src/providers/calls/use-call-chart.ts'
+import { PaymentPasswordCard } from '#src/features/payment-password/payment-password-card.tsx'
 
 /** What money is taken out with: the payment password, and the accounts it is sent to, a card each. */
 export function PayoutCards() {

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { CentrePlace } from '#machines/personal-centre/personal-centre.rules.ts'
 import type { PlainMessageId } from '#src/i18n/messages.ts'
-import { listParams } from '#src/parts/paged-list/place-search.ts'
+import { listParams } from '#src/shared/paged-list/place-search.ts'
 import { param, SearchName } from '#src/platform/search-params.ts'
 
 /** The latest time there is, in epoch milliseconds. */

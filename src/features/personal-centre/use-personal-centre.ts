@@ -5,8 +5,8 @@ import { personalCentreActors } from '#machines/personal-centre/personal-centre.
 import { personalCentreMachine } from '#machines/personal-centre/personal-centre.machine.ts'
 import { isShown, placeAt } from '#machines/personal-centre/personal-centre.rules.ts'
 import { personalCentreView } from '#machines/personal-centre/personal-centre.selectors.ts'
-import { useApp } from '#src/parts/app/app-context.tsx'
-import { whoIs } from '#src/parts/app/who-is.ts'
+import { useApp } from '#src/providers/app/app-context.tsx'
+import { whoIs } from '#src/providers/app/who-is.ts'
 import { inspected } from '#src/platform/inspect.ts'
 import { useEmitted } from '#src/platform/use-emitted.ts'
 

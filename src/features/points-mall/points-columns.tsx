@@ -2,8 +2,8 @@ import type { PointRow } from '#wire/loyalty/points.ts'
 import { formatMoney, formatNumber } from '#src/i18n/format.ts'
 import { formatTime } from '#src/i18n/format-time.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
-import type { Column } from '#src/parts/paged-list/paged-list.tsx'
-import { Gain, Reference, Two } from '#src/parts/paged-list/record-cells.tsx'
+import type { Column } from '#src/shared/paged-list/paged-list.tsx'
+import { Gain, Reference, Two } from '#src/shared/paged-list/record-cells.tsx'
 import styles from './points-mall.module.css'
 
 /** The facts of a line of the points redeem record, every field of spec §3. */

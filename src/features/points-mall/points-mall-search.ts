@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { listParams } from '#src/parts/paged-list/place-search.ts'
+import { listParams } from '#src/shared/paged-list/place-search.ts'
 import { param } from '#src/platform/search-params.ts'
 import { RewardName, rewardTypes } from '#wire/loyalty/point-terms.ts'
 

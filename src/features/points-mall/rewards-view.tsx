@@ -5,7 +5,7 @@ import { rewardTypes } from '#wire/loyalty/point-terms.ts'
 import { formatMoney, formatNumber } from '#src/i18n/format.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { lazyPart } from '#src/platform/lazy-part.ts'
-import { LoadFailed } from '#src/parts/load-failed/load-failed.tsx'
+import { LoadFailed } from '#src/shared/load-failed/load-failed.tsx'
 import { Chip } from '#src/ui/chip.tsx'
 import { ChoiceField } from '#src/ui/choice-field.tsx'
 import { EmptyState } from '#src/ui/message-state.tsx'
@@ -17,7 +17,7 @@ import { type PointsMallChart, useHolder, useMall, usePointsMall, usePoints, use
 import styles from './points-mall.module.css'
 
 const RewardDialog = lazyPart(async () => (await import('./reward-dialog.tsx')).RewardDialog)
-const RedeemDialog = lazyPart(async () => (await import('#src/parts/redeem/redeem-dialog.tsx')).RedeemDialog)
+const RedeemDialog = lazyPart(async () => (await import('#src/features/redeem/redeem-dialog.tsx')).RedeemDialog)
 
 const waiting = ['one', 'two', 'three', 'four', 'five', 'six']
 

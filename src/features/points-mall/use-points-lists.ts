@@ -5,8 +5,8 @@ import { pointsCalls } from '#wire/loyalty/points.ts'
 import { useApi } from '#src/api/api-context.tsx'
 import { memberKey } from '#src/api/member-key.ts'
 import { useLanguage } from '#src/i18n/text.tsx'
-import { useAddressedPlace, useRecordPlace } from '#src/parts/paged-list/list-place.ts'
-import { asked, useList } from '#src/parts/paged-list/use-list.ts'
+import { useAddressedPlace, useRecordPlace } from '#src/shared/paged-list/list-place.ts'
+import { asked, useList } from '#src/shared/paged-list/use-list.ts'
 
 export type HistoryPage = ValueOf<typeof pointsCalls.pointHistory>
 

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useAppChild } from '#src/parts/app/app-context.tsx'
+import { useAppChild } from '#src/providers/app/app-context.tsx'
 
 /** What this browser has chosen, and the chart that changes it. */
 export function usePreferences() {

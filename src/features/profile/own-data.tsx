@@ -1,7 +1,7 @@
 import Download from 'lucide-react/icons/download'
 import { RefusedError } from '#src/api/queries.ts'
 import { useText } from '#src/i18n/text.tsx'
-import { useSavedFile } from '#src/parts/paged-list/use-saved-file.ts'
+import { useSavedFile } from '#src/shared/paged-list/use-saved-file.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Callout } from '#src/ui/callout.tsx'
 import { Icon } from '#src/ui/icon.tsx'

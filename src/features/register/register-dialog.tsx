@@ -1,7 +1,7 @@
 import { shallowEqual, useSelector } from '@xstate/react'
 import { registerView } from '#machines/register/register.selectors.ts'
 import { useText } from '#src/i18n/text.tsx'
-import { EntranceBanners } from '#src/parts/banners/entrance-banners.tsx'
+import { EntranceBanners } from '#src/shared/banners/entrance-banners.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'

@@ -2,7 +2,7 @@ import { shallowEqual, useSelector } from '@xstate/react'
 import type { RegisterField } from '#machines/register/register.rules.ts'
 import { registerView } from '#machines/register/register.selectors.ts'
 import { useText } from '#src/i18n/text.tsx'
-import { useForm, useRuleText } from '#src/parts/form/use-form.ts'
+import { useForm, useRuleText } from '#src/providers/form/use-form.ts'
 import type { RegisterActor } from './register-field.tsx'
 
 /** How a date is written by its rule (spec §5 pattern messages). */

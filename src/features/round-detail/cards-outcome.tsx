@@ -1,7 +1,7 @@
 import type { RoundDetail } from '#wire/records/rounds.ts'
 import { totalOf } from '#games/lottery/table-plays.ts'
 import { useText } from '#src/i18n/text.tsx'
-import { Cards } from '#src/parts/table/cards.tsx'
+import { Cards } from '#src/shared/table/cards.tsx'
 import styles from './round-detail.module.css'
 
 /** Who played a match of cards, and their cards once all have played. */

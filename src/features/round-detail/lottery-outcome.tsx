@@ -1,8 +1,8 @@
 import { lotteryKinds } from '#games/lottery/lottery-plays.ts'
 import type { RoundDetail } from '#wire/records/rounds.ts'
 import { useText } from '#src/i18n/text.tsx'
-import { betSaid, picksSaid, playName } from '#src/parts/lottery/lottery-words.ts'
-import { Numbers } from '#src/parts/lottery/numbers.tsx'
+import { betSaid, picksSaid, playName } from '#src/shared/lottery/lottery-words.ts'
+import { Numbers } from '#src/shared/lottery/numbers.tsx'
 import styles from './round-detail.module.css'
 
 /** What was bet on a draw, and its numbers once it is over. */

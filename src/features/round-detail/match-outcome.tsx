@@ -2,9 +2,9 @@ import { matchOf } from '#games/lottery/arena-plays.ts'
 import type { RoundDetail } from '#wire/records/rounds.ts'
 import { formatMoney } from '#src/i18n/format.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
-import { Blows } from '#src/parts/table/blows.tsx'
-import { matchSaid } from '#src/parts/table/kind-words.ts'
-import { placeOf } from '#src/parts/table/table-words.ts'
+import { Blows } from '#src/shared/table/blows.tsx'
+import { matchSaid } from '#src/shared/table/kind-words.ts'
+import { placeOf } from '#src/shared/table/table-words.ts'
 import styles from './round-detail.module.css'
 
 interface MatchOutcomeProps {

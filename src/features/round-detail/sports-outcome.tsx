@@ -1,7 +1,7 @@
 import type { RoundDetail } from '#wire/records/rounds.ts'
 import { useText } from '#src/i18n/text.tsx'
-import { BetLegs } from '#src/parts/sports/bet-legs.tsx'
-import { matchName } from '#src/parts/sports/sports-words.ts'
+import { BetLegs } from '#src/shared/sports/bet-legs.tsx'
+import { matchName } from '#src/shared/sports/sports-words.ts'
 import { Seed } from './round-proof.tsx'
 import styles from './round-detail.module.css'
 

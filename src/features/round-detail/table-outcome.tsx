@@ -1,8 +1,8 @@
 import type { RoundDetail } from '#wire/records/rounds.ts'
 import { handsOf, resultOf, totalOf } from '#games/lottery/table-plays.ts'
 import { useText } from '#src/i18n/text.tsx'
-import { Cards } from '#src/parts/table/cards.tsx'
-import { placeOf, resultSaid } from '#src/parts/table/table-words.ts'
+import { Cards } from '#src/shared/table/cards.tsx'
+import { placeOf, resultSaid } from '#src/shared/table/table-words.ts'
 import styles from './round-detail.module.css'
 
 /** What was bet at a live table, and its cards once they were dealt. */

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useText } from '#src/i18n/text.tsx'
-import { EmptyHallPicture } from '#src/parts/game-pictures/game-pictures.tsx'
+import { EmptyHallPicture } from '#src/shared/game-pictures/game-pictures.tsx'
 import { buttonClass } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/message-state.tsx'
 

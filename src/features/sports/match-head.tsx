@@ -2,7 +2,7 @@ import type { Fixture } from '#wire/sports/sports.ts'
 import { brandView } from '#machines/app/app.selectors.ts'
 import { formatCountdown, formatTime } from '#src/i18n/format-time.ts'
 import { useText } from '#src/i18n/text.tsx'
-import { useAppState } from '#src/parts/app/app-context.tsx'
+import { useAppState } from '#src/providers/app/app-context.tsx'
 import { useNow } from '#src/platform/clock.ts'
 import styles from './sports.module.css'
 

@@ -1,7 +1,7 @@
 import type { Fixture, MarketPrices, SportsLeg } from '#wire/sports/sports.ts'
 import { movedSince } from '#machines/sports/sports.selectors.ts'
 import { useText } from '#src/i18n/text.tsx'
-import { oddsSaid, pickName, type Teams } from '#src/parts/sports/sports-words.ts'
+import { oddsSaid, pickName, type Teams } from '#src/shared/sports/sports-words.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import styles from './sports.module.css'

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { type SportsHall, sportsHalls } from '#games/sports/sports-leagues.ts'
 import { useText } from '#src/i18n/text.tsx'
-import { HallFrame } from '#src/parts/hall/hall-frame.tsx'
+import { HallFrame } from '#src/shared/hall/hall-frame.tsx'
 import styles from './sports.module.css'
 
 interface SportsFrameProps {

@@ -6,7 +6,7 @@ import { placesOf, tables } from '#games/lottery/table-plays.ts'
 import type { TableGame } from '#wire/lottery/table.ts'
 import { formatMoney } from '#src/i18n/format.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
-import { RowsTable } from '#src/parts/paged-list/paged-list.tsx'
+import { RowsTable } from '#src/shared/paged-list/paged-list.tsx'
 import styles from './table.module.css'
 
 /** How a match goes, what the pool is made of and how it is shared out, and of each place when it wins and what it pays. */

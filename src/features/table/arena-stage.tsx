@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react'
 import { blowsOf, matchOf } from '#games/lottery/arena-plays.ts'
 import { poolSides } from '#games/lottery/pools.ts'
 import { useText } from '#src/i18n/text.tsx'
-import { Blows } from '#src/parts/table/blows.tsx'
+import { Blows } from '#src/shared/table/blows.tsx'
 import styles from './arena-stage.module.css'
 
 interface ArenaStageProps {

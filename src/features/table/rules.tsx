@@ -1,7 +1,7 @@
 import { returnOf } from '#games/lottery/lottery-plays.ts'
 import { bankerDrawsAt, placesOf, type TableKind, tables } from '#games/lottery/table-plays.ts'
 import { useText } from '#src/i18n/text.tsx'
-import { RowsTable } from '#src/parts/paged-list/paged-list.tsx'
+import { RowsTable } from '#src/shared/paged-list/paged-list.tsx'
 import styles from './table.module.css'
 
 /** How a round is dealt, and of each place the rule, what it pays and what comes back of all stakes. */

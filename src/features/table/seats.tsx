@@ -3,7 +3,7 @@ import type { TableKind } from '#games/lottery/table-plays.ts'
 import { seatsAtTable } from '#wire/lottery/table.ts'
 import { formatMoney } from '#src/i18n/format.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
-import { kindWords } from '#src/parts/table/kind-words.ts'
+import { kindWords } from '#src/shared/table/kind-words.ts'
 import { useSeats } from './table-reads.ts'
 import styles from './table.module.css'
 

@@ -13,7 +13,7 @@ import { inspected } from '#src/platform/inspect.ts'
 import { whenLineBack } from '#src/platform/line-back.ts'
 import { whenLookedAt } from '#src/platform/looked-at.ts'
 import { useSubscription } from '#src/platform/use-subscription.ts'
-import { createTableSound } from '#src/parts/table/table-sound.ts'
+import { createTableSound } from '#src/shared/table/table-sound.ts'
 
 /** Runs the chart of a table’s rounds; `ahead` is by how much the server’s clock runs before this one, in milliseconds. */
 export function useTable(gameCode: string) {

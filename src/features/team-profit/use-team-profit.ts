@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { useApi } from '#src/api/api-context.tsx'
 import { memberKey } from '#src/api/member-key.ts'
-import { useRecordPlace } from '#src/parts/paged-list/list-place.ts'
-import { asked, useList } from '#src/parts/paged-list/use-list.ts'
+import { useRecordPlace } from '#src/shared/paged-list/list-place.ts'
+import { asked, useList } from '#src/shared/paged-list/use-list.ts'
 import { agentReportsCalls } from '#wire/agents/agent-reports.ts'
 import type { ValueOf } from '#wire/call.ts'
 

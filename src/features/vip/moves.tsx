@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { VipMove } from '#wire/loyalty/vip.ts'
 import { formatTime } from '#src/i18n/format-time.ts'
 import { useText } from '#src/i18n/text.tsx'
-import { type Column, RowsTable } from '#src/parts/paged-list/paged-list.tsx'
+import { type Column, RowsTable } from '#src/shared/paged-list/paged-list.tsx'
 import { nameOf, type Vip } from './level-names.ts'
 import styles from './vip.module.css'
 

@@ -8,7 +8,7 @@ import { valueOf } from '#src/api/queries.ts'
 import { formatMoney } from '#src/i18n/format.ts'
 import { formatTime } from '#src/i18n/format-time.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
-import { useAppState } from '#src/parts/app/app-context.tsx'
+import { useAppState } from '#src/providers/app/app-context.tsx'
 import { Callout } from '#src/ui/callout.tsx'
 
 /** Says that a paid withdrawal waits for its member's word, and leads there; nothing where none does. */

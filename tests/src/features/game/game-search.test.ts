@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { GameSearch } from '#src/parts/game-place/game-search.ts'
+import { GameSearch } from '#src/shared/game-place/game-search.ts'
 
 describe('the query of a game page (spec §2)', () => {
   it('takes gameCode, vendor and playType, numbers among them', () => {

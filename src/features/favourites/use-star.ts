@@ -1,0 +1,35 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useSelector } from '@xstate/react'
+import { isKeptHere } from '#machines/favourites/favourites.rules.ts'
+import { starProblem, wantedStar } from '#machines/favourites/favourites.selectors.ts'
+import type { Game } from '#wire/play/game.ts'
+import { useApi } from '#src/api/api-context.tsx'
+import { favouriteNodesQuery } from '#src/api/own-list-queries.ts'
+import { useApp } from '#src/providers/app/app-context.tsx'
+import { lotteryStarsQuery } from './lottery-stars.ts'
+import { useOwner } from './owner.ts'
+import { starsOfSite } from './stars-of-site.ts'
+
+/** The star of a game for whoever is here: as it is wanted, else as it is known. */
+export function useStar({ gameCode, vassalage, gameType }: Pick<Game, 'gameCode' | 'vassalage' | 'gameType'>) {
+  const api = useApi()
+  const stars = starsOfSite({ app: useApp(), api, queries: useQueryClient() })
+  const owner = useOwner()
+  const wish = { nodeId: gameCode, vendor: vassalage, gameType }
+  const here = isKeptHere({ ...wish, favourite: true })
+  const isStarred = (nodes: readonly string[]) => nodes.includes(gameCode)
+  const atServer = useQuery({
+    ...favouriteNodesQuery(api, owner ?? ''),
+    enabled: owner !== null && !here,
+    select: isStarred,
+  })
+  const inBrowser = useQuery({ ...lotteryStarsQuery(owner ?? ''), enabled: owner !== null && here, select: isStarred })
+  const wanted = useSelector(stars, (snapshot) => wantedStar(snapshot, gameCode))
+  const problem = useSelector(stars, (snapshot) => starProblem(snapshot, gameCode))
+  const starred = wanted ?? (owner !== null && (here ? inBrowser : atServer).data === true)
+  return {
+    starred,
+    problem,
+    press: () => stars.send({ type: 'star.pressed', wish: { ...wish, favourite: !starred } }),
+  }
+}

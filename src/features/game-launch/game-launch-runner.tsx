@@ -1,0 +1,69 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useActorRef, useSelector } from '@xstate/react'
+import { Suspense, useMemo } from 'react'
+import { gameLaunchActors } from '#machines/game-launch/game-launch.actors.ts'
+import { gameLaunchMachine } from '#machines/game-launch/game-launch.machine.ts'
+import { type LaunchedGame, launchedGame } from '#machines/game-launch/game-launch.rules.ts'
+import { useApi } from '#src/api/api-context.tsx'
+import { knownGameKey } from '#src/api/game-details-query.ts'
+import { subGamesQuery } from '#src/api/sub-games-query.ts'
+import { answerOf } from '#src/api/queries.ts'
+import { useLanguage } from '#src/i18n/text.tsx'
+import { useApp } from '#src/providers/app/app-context.tsx'
+import { goToFragment } from '#src/providers/fragment/use-fragment.ts'
+import { passGate } from '#src/providers/gate/pass-gate.ts'
+import { gameFragment, openedGame, searchFragment } from '#src/providers/fragment/fragments.ts'
+import type { Desk } from '#src/platform/desk.ts'
+import { inspected } from '#src/platform/inspect.ts'
+import { lazyPart } from '#src/platform/lazy-part.ts'
+import { useSubscription } from '#src/platform/use-subscription.ts'
+import { useEmitted } from '#src/platform/use-emitted.ts'
+import type { LaunchWish } from './launch-wish.ts'
+
+const SubGamesDialog = lazyPart(async () => (await import('./sub-games-dialog.tsx')).SubGamesDialog)
+
+/** Runs the site's game launch for the wishes that come to its desk, with the popup of sub-games. */
+export function GameLaunchRunner({ desk }: { readonly desk: Desk<LaunchWish> }) {
+  const api = useApi()
+  const app = useApp()
+  const queries = useQueryClient()
+  const router = useRouter()
+  const language = useLanguage()
+  const machine = useMemo(
+    () =>
+      gameLaunchMachine.provide({
+        actors: gameLaunchActors({
+          passGate: (game, signal) => passGate(app, launchAction(game), signal),
+          subGames: (game) =>
+            answerOf(queries.fetchQuery(subGamesQuery(api, game.gameCode ?? '', language)), (games) => ({
+              games: games.length,
+            })),
+        }),
+      }),
+    [api, app, queries, language],
+  )
+  const launch = useActorRef(machine, inspected())
+  const popup = useSelector(launch, (snapshot) => snapshot.hasTag('popup'))
+  // The way back from a game leads to the page it was found on, not to the sheet over it.
+  const sheetOpen = () => openedGame(router.state.location.hash) !== undefined
+  // What was found takes the place of the search it was found by.
+  const searching = () => router.state.location.hash === searchFragment
+  useEmitted(launch, 'navigate', ({ to, search }) => void router.navigate({ to, search, replace: sheetOpen() }))
+  useEmitted(launch, 'sheet.wanted', ({ gameCode }) =>
+    goToFragment(router, gameFragment(gameCode), sheetOpen() || searching() ? 'turn' : 'open'),
+  )
+  useSubscription(desk.attend, ({ type, game }) => {
+    queries.setQueryData(knownGameKey(game.gameCode, language), game)
+    launch.send({ type, game: launchedGame(game) })
+  })
+
+  if (!popup) return null
+  return (
+    <Suspense>
+      <SubGamesDialog launch={launch} />
+    </Suspense>
+  )
+}
+
+const launchAction = (game: LaunchedGame) => ({ type: 'launchGame', gameCode: game.gameCode, vendor: game.vendor })

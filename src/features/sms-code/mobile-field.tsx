@@ -1,0 +1,34 @@
+import { useText } from '#src/i18n/text.tsx'
+import type { FormField } from '#src/providers/form/use-form.ts'
+import { TextField } from '#src/ui/text-field.tsx'
+import { DialingCodePlace } from './dialing-code-place.tsx'
+
+export interface MobileFieldProps extends FormField {
+  readonly countryDialingCode: string
+  readonly onDialingCode: (countryDialingCode: string) => void
+  /** Offers the dialling codes of the brand's countries alone. */
+  readonly onlyBrand?: boolean | undefined
+}
+
+/** A mobile number with the picker of its country's dialling code (spec §2). */
+export function MobileField({ countryDialingCode, onDialingCode, onlyBrand, ...field }: MobileFieldProps) {
+  const t = useText()
+  return (
+    <TextField
+      {...field}
+      label={t('sms-code.mobile')}
+      name="mobile"
+      type="tel"
+      autoComplete="tel-national"
+      maxLength={20}
+      before={
+        <DialingCodePlace
+          value={countryDialingCode}
+          disabled={field.readOnly}
+          onlyBrand={onlyBrand}
+          onChange={onDialingCode}
+        />
+      }
+    />
+  )
+}

@@ -1,0 +1,64 @@
+import { shallowEqual, useSelector } from '@xstate/react'
+import type { ActorRefFrom } from 'xstate'
+import type { smsCodeMachine } from '#machines/sms-code/sms-code.machine.ts'
+import { smsCodeView } from '#machines/sms-code/sms-code.selectors.ts'
+import { useText } from '#src/i18n/text.tsx'
+import type { FormField } from '#src/providers/form/use-form.ts'
+import { TextField } from '#src/ui/text-field.tsx'
+import { CodeButton } from './code-button.tsx'
+import { MobileField } from './mobile-field.tsx'
+import { SmsWarning } from './sms-warning.tsx'
+
+export interface SmsCodeFieldsProps {
+  readonly smsCode: ActorRefFrom<typeof smsCodeMachine>
+  readonly mobile: FormField
+  readonly code: FormField
+  readonly countryDialingCode: string
+  readonly onDialingCode: (countryDialingCode: string) => void
+  /** Offers the dialling codes of the brand's countries alone. */
+  readonly onlyBrand?: boolean | undefined
+}
+
+/** Mobile number with its dialling code, and the code with the button that sends it; the form shows the check before that in the place of all its fields. */
+export function SmsCodeFields({
+  smsCode,
+  mobile,
+  code,
+  countryDialingCode,
+  onDialingCode,
+  onlyBrand,
+}: SmsCodeFieldsProps) {
+  const t = useText()
+  const { problem, warning } = useSelector(smsCode, smsCodeView, shallowEqual)
+
+  return (
+    <>
+      <MobileField
+        {...mobile}
+        countryDialingCode={countryDialingCode}
+        error={mobile.error ?? (problem === null ? null : t(`refusal.${problem}`))}
+        onChange={(text) => {
+          mobile.onChange(text)
+          smsCode.send({ type: 'mobile.edited' })
+        }}
+        onDialingCode={onDialingCode}
+        onlyBrand={onlyBrand}
+      />
+      <TextField
+        {...code}
+        label={t('sms-code.code')}
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={10}
+        after={
+          <CodeButton
+            smsCode={smsCode}
+            onClick={() => smsCode.send({ type: 'code.requested', mobileNum: mobile.value, countryDialingCode })}
+          />
+        }
+      />
+      {warning && <SmsWarning smsCode={smsCode} />}
+    </>
+  )
+}

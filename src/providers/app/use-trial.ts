@@ -1,0 +1,6 @@
+import { isTrial } from '#machines/app/account-types.ts'
+import { sessionView } from '#machines/app/app.selectors.ts'
+import { useAppState } from '#src/providers/app/app-context.tsx'
+
+/** Whether a trial account is logged in, which has neither a password nor anything else to guard. */
+export const useTrial = () => useAppState((snapshot) => isTrial(sessionView(snapshot).session?.accountType ?? 2))

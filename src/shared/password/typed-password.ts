@@ -1,0 +1,28 @@
+import type { ActorRefFrom } from 'xstate'
+import type { loginMachine } from '#machines/login/login.machine.ts'
+import type { AppActor } from '#src/providers/app/app-context.tsx'
+
+/** The password a login of this page was just made with; in memory alone, and only while a change of it is owed. */
+let kept: { readonly token: string; readonly password: string } | null = null
+
+/** Keeps the password of a login whose answer demands another one, until the session ends. */
+export function keepTypedPassword(app: AppActor, login: ActorRefFrom<typeof loginMachine>): void {
+  const following = login.subscribe(({ context: { loggedIn, fields, bySms } }) => {
+    if (loggedIn === null) return
+    following.unsubscribe()
+    if (loggedIn.mustChangePassword === null || bySms) return
+    kept = { token: loggedIn.token, password: fields.password }
+    const ending = app.on('session.ended', () => {
+      forgetTypedPassword()
+      ending.unsubscribe()
+    })
+  })
+}
+
+/** The password the session with this token was begun with, null where this page does not know it. */
+export const typedPassword = (token: string | null): string | null =>
+  kept !== null && kept.token === token ? kept.password : null
+
+export function forgetTypedPassword(): void {
+  kept = null
+}
