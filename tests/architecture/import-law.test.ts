@@ -98,6 +98,19 @@ const law: Readonly<Record<string, { readonly refused: readonly string[]; readon
       '#wire/verification/verification.ts',
     ],
   },
+  'src/shared/notices/plant.ts': {
+    refused: ['#src/features/login/use-login.ts', '#src/app/routes.tsx', '#server/handler.ts', '../team/team-name.tsx'],
+    allowed: ['react', '#src/ui/button.tsx', '#src/features/favourites/star.tsx', '#src/providers/form/use-form.ts'],
+  },
+  'src/providers/form/plant.ts': {
+    refused: [
+      '#src/features/slider/slider.tsx',
+      '#src/shared/notices/notices-dialog.tsx',
+      '#src/app/routes.tsx',
+      '#server/handler.ts',
+    ],
+    allowed: ['react', '#src/platform/storage.ts', '#machines/app/app.machine.ts', '#src/api/client.ts'],
+  },
   'src/ui/plant.ts': {
     refused: [
       '#machines/login/login.machine.ts',

@@ -5,7 +5,7 @@ import { completeLanguages } from '#scripts/locales/faults.ts'
 import { root } from './support/plant.ts'
 import { filesUnder, foldersIn, textOf } from './support/sources.ts'
 
-/** Flows whose screen is not a feature or part of the site. */
+/** Flows whose screen is not a feature of the site. */
 const screensElsewhere: Readonly<Record<string, string>> = {
   app: 'src/app',
   autoplay: 'server/games/client/slot',
@@ -39,7 +39,7 @@ const emptyRooms = (flow: string): readonly string[] => {
     needed.push(...completeLanguages.map((language) => `locales/${language}/${flow}.json`))
   const missing = needed.filter((path) => !existsSync(join(root, path)))
   if (shownBy[flow] !== undefined) return missing
-  const folders = screens === undefined ? [`src/features/${flow}/`, `src/parts/${flow}/`] : [`${screens}/`]
+  const folders = screens === undefined ? [`src/features/${flow}/`] : [`${screens}/`]
   if (!screenCode.some((path) => folders.some((folder) => path.startsWith(folder)))) missing.push(folders.join(' or '))
   if (!screenCode.some((path) => textOf(path).includes(`#machines/${flow}/`)))
     missing.push(`a screen that renders #machines/${flow}/`)
@@ -55,26 +55,28 @@ test.each(flows)('every room of %s is furnished', (flow) => {
   expect(emptyRooms(flow)).toEqual([])
 })
 
-/** Who imports from a folder of `src`: features and parts by their folder, `app` as one, the rest by its top. */
+/** Who imports from a folder of `src`: features, shared components and providers by their folder, the rest by its top. */
 const holdersOf = (room: string): readonly string[] => {
   const holders = filesUnder('src')
     .filter(
       (path) => /\.tsx?$/.test(path) && !path.startsWith(`src/${room}/`) && textOf(path).includes(`'#src/${room}/`),
     )
-    .map((path) => /^src\/((?:features|parts)\/[\w-]+|\w+)/.exec(path)?.[1] ?? path)
+    .map((path) => /^src\/((?:features|shared|providers)\/[\w-]+|\w+)/.exec(path)?.[1] ?? path)
   return [...new Set(holders)]
 }
 
-test.each(foldersIn('src/features'))('the app puts the feature %s on the screen', (name) => {
-  expect(holdersOf(`features/${name}`)).toContain('app')
-})
-
-test.each(foldersIn('src/parts'))(
-  'the part %s is held by two or more, or is a flow that one feature or part holds',
+test.each(foldersIn('src/features'))(
+  'the feature %s is a page of the app, or a flow that runs inside others',
   (name) => {
-    const holders = holdersOf(`parts/${name}`)
-    const heldInside = flows.includes(name) && holders.length === 1 && holders[0] !== 'app'
-    expect(holders.length > 1 || heldInside, `held by ${holders.join(', ') || 'nobody'}`).toBe(true)
+    const importers = holdersOf(`features/${name}`)
+    expect(importers.includes('app') || (flows.includes(name) && importers.length > 0)).toBe(true)
+  },
+)
+
+test.each(['shared', 'providers'].flatMap((layer) => foldersIn(`src/${layer}`).map((name) => `${layer}/${name}`)))(
+  'src/%s is imported from two folders or more',
+  (folder) => {
+    expect(holdersOf(folder).length).toBeGreaterThan(1)
   },
 )
 
@@ -83,12 +85,13 @@ test('a chart stays short enough to be read: what its names mean may stand in a 
   expect(charts.filter((path) => textOf(path).split('\n').length > 350)).toEqual([])
 })
 
-test('a feature or part without a chart of its own is a plain page', () => {
-  const withoutChart = [...foldersIn('src/features'), ...foldersIn('src/parts')].filter((name) => !flows.includes(name))
-  const holdsActor = withoutChart.filter((name) =>
-    [...filesUnder(`src/features/${name}`), ...filesUnder(`src/parts/${name}`)].some((path) =>
-      /\bcreateMachine\(|\bsetup\(\{/.test(textOf(path)),
-    ),
+test('a folder of screens without a chart of its own has no actor', () => {
+  const layers = ['features', 'shared', 'providers']
+  const withoutChart = layers
+    .flatMap((layer) => foldersIn(`src/${layer}`).map((name) => ({ layer, name })))
+    .filter(({ name }) => !flows.includes(name))
+  const holdsActor = withoutChart.filter(({ layer, name }) =>
+    filesUnder(`src/${layer}/${name}`).some((path) => /\bcreateMachine\(|\bsetup\(\{/.test(textOf(path))),
   )
   expect(holdsActor).toEqual([])
 })
