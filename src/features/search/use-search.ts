@@ -11,11 +11,11 @@ import { useApp } from '#src/providers/app/app-context.tsx'
 import { pathOfLobby } from '#src/providers/app/lobby-paths.ts'
 import { useFragment } from '#src/providers/fragment/use-fragment.ts'
 import { useGameLaunch } from '#src/features/game-launch/game-launch-context.tsx'
-import { searchDesk, type SearchRequest } from '#src/features/search/search-desk.ts'
 import { searchFragment } from '#src/providers/fragment/fragments.ts'
 import { inspected } from '#src/platform/inspect.ts'
 import { useEmitted } from '#src/platform/use-emitted.ts'
 import { keepTerms, readTerms } from './kept-terms.ts'
+import { searchDesk, type SearchRequest } from './search-desk.ts'
 
 /** Runs the chart of the search between the address, the keys and the session. */
 export function useSearch() {
