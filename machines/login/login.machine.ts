@@ -1,11 +1,7 @@
 import { noProblems } from '#machines/lib/form.ts'
 import { answer, given } from '#machines/lib/transitions.ts'
 import { mobileDigits } from '#machines/sms-code/sms-code.rules.ts'
-import { type LoginContext, loginSetup, smsForm, usernameForm, verifying } from './login.setup.ts'
-
-/** What a login by either tab is sent with to answer the captcha, once one is demanded. */
-const captchaOf = ({ captchaDemanded, captchaId, fields }: LoginContext) =>
-  captchaDemanded ? { captcha: fields.captcha.trim(), captchaId: captchaId ?? undefined } : {}
+import { loginSetup, smsForm, submitting, usernameForm, verifying } from './login.setup.ts'
 
 /** Logs a visitor in by username with a slider check, or by SMS code, and finishes in the order of spec §4. */
 export const loginMachine = loginSetup.createMachine({
@@ -115,41 +111,19 @@ export const loginMachine = loginSetup.createMachine({
                     ],
                   },
                 },
-                submitting: {
+                submitting: submitting({
                   description: 'The server is asked to log the visitor in.',
-                  meta: { requirements: ['spec §4 login: submit', 'spec §7 login'] },
-                  tags: ['busy'],
-                  invoke: {
-                    src: 'login',
-                    id: 'login',
-                    input: ({ context }) => ({
-                      type: 'username',
-                      area: context.area,
-                      username: context.fields.username.trim(),
-                      password: context.fields.password,
-                      ticket: context.ticket ?? undefined,
-                      ...captchaOf(context),
-                      linkTicket: context.fields.linkTicket || undefined,
-                    }),
-                    onDone: [
-                      {
-                        guard: answer('verificationDemanded'),
-                        target: 'verifying',
-                        actions: [answer('keepRefusal'), 'changeCaptcha'],
-                      },
-                      {
-                        guard: answer('refused'),
-                        target: 'editing',
-                        actions: [answer('keepRefusal'), 'changeCaptcha'],
-                      },
-                      {
-                        target: '#login.finishing',
-                        actions: answer('keepLogin'),
-                      },
-                    ],
-                    onError: { target: 'editing.failed', actions: ['dropCaptcha', 'changeCaptcha'] },
-                  },
-                },
+                  requirements: ['spec §4 login: submit', 'spec §7 login'],
+                  credentials: ({ area, fields, ticket }) => ({
+                    type: 'username',
+                    area,
+                    username: fields.username.trim(),
+                    password: fields.password,
+                    ticket: ticket ?? undefined,
+                    linkTicket: fields.linkTicket || undefined,
+                  }),
+                  passed: answer('keepLogin'),
+                }),
                 verifying: verifying({
                   description:
                     'The login comes from an unknown address: the second verification, a chart of its own, stands in the place of the form.',
@@ -173,40 +147,18 @@ export const loginMachine = loginSetup.createMachine({
               initial: 'editing',
               states: {
                 editing: smsForm,
-                submitting: {
+                submitting: submitting({
                   description: 'The server is asked to log the visitor in by SMS code, without a slider check.',
-                  meta: { requirements: ['spec §4 login: slider check not for SMS', 'spec §7 login'] },
-                  tags: ['busy'],
-                  invoke: {
-                    src: 'login',
-                    id: 'login',
-                    input: ({ context }) => ({
-                      type: 'sms',
-                      area: context.area,
-                      username: mobileDigits(context.fields.mobile),
-                      password: context.fields.code.trim(),
-                      countryDialingCode: context.countryDialingCode,
-                      ...captchaOf(context),
-                    }),
-                    onDone: [
-                      {
-                        guard: answer('verificationDemanded'),
-                        target: 'verifying',
-                        actions: [answer('keepRefusal'), 'changeCaptcha'],
-                      },
-                      {
-                        guard: answer('refused'),
-                        target: 'editing',
-                        actions: [answer('keepRefusal'), 'changeCaptcha'],
-                      },
-                      {
-                        target: '#login.finishing',
-                        actions: [answer('keepLogin'), 'markSms'],
-                      },
-                    ],
-                    onError: { target: 'editing.failed', actions: ['dropCaptcha', 'changeCaptcha'] },
-                  },
-                },
+                  requirements: ['spec §4 login: slider check not for SMS', 'spec §7 login'],
+                  credentials: ({ area, fields, countryDialingCode }) => ({
+                    type: 'sms',
+                    area,
+                    username: mobileDigits(fields.mobile),
+                    password: fields.code.trim(),
+                    countryDialingCode,
+                  }),
+                  passed: [answer('keepLogin'), 'markSms'],
+                }),
                 verifying: verifying({
                   description:
                     'The code was right, and the member has an authenticator: from a new place the number alone opens nothing.',

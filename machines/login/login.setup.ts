@@ -8,7 +8,7 @@ import { finishLoginMachine, type LoggedIn, type Remembered } from '#machines/fi
 import { areNone, edited, type FormContext, formEvents, formStates, noProblems } from '#machines/lib/form.ts'
 import { callsNotProvided, defineCalls } from '#machines/lib/calls.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
-import { type Answered, given, kept, refused } from '#machines/lib/transitions.ts'
+import { answer, type Answered, given, kept, refused } from '#machines/lib/transitions.ts'
 import { sliderMachine, type SliderOutput } from '#machines/slider/slider.machine.ts'
 import { smsCodeMachine } from '#machines/sms-code/sms-code.machine.ts'
 import { systemCalls } from '#wire/site/system.ts'
@@ -228,6 +228,45 @@ export const smsForm = loginSetup.createStateConfig({
     ],
   },
 })
+
+/** The login of a tab, with the captcha once one is demanded: a yes finishes it, a no or a fault leads back to the form. */
+export const submitting = ({
+  description,
+  requirements,
+  credentials,
+  passed,
+}: {
+  readonly description: string
+  readonly requirements: readonly string[]
+  readonly credentials: (context: LoginContext) => Credentials
+  readonly passed: ReturnType<typeof answer<'keepLogin'>> | readonly [ReturnType<typeof answer<'keepLogin'>>, 'markSms']
+}) =>
+  loginSetup.createStateConfig({
+    description,
+    meta: { requirements },
+    tags: ['busy'],
+    invoke: {
+      src: 'login',
+      id: 'login',
+      input: ({ context }) => ({
+        ...credentials(context),
+        ...(context.captchaDemanded && {
+          captcha: context.fields.captcha.trim(),
+          captchaId: context.captchaId ?? undefined,
+        }),
+      }),
+      onDone: [
+        {
+          guard: answer('verificationDemanded'),
+          target: 'verifying',
+          actions: [answer('keepRefusal'), 'changeCaptcha'],
+        },
+        { guard: answer('refused'), target: 'editing', actions: [answer('keepRefusal'), 'changeCaptcha'] },
+        { target: '#login.finishing', actions: passed },
+      ],
+      onError: { target: 'editing.failed', actions: ['dropCaptcha', 'changeCaptcha'] },
+    },
+  })
 
 /** The second verification in the place of a tab's form: passed, it finishes the login; left, it leads back to the form. */
 export const verifying = ({
