@@ -1,5 +1,5 @@
 import { answer, given } from '#machines/lib/transitions.ts'
-import { here, lobbySetup } from './lobby.setup.ts'
+import { type Choice, chosen, here, lobbySetup } from './lobby.setup.ts'
 import { nextPage, vendorChoice, withFilter, withList, withoutFilters, withVendor } from './lobby.rules.ts'
 
 /** Browses the games of one lobby: list types, filters, order, debounced search, and pages one below the other (spec §4, §9). */
@@ -117,85 +117,26 @@ export const lobbyMachine = lobbySetup.createMachine({
           description: 'No request is under way; every choice makes one.',
           initial: 'showing',
           on: {
-            'all.selected': {
-              target: 'loading',
-              actions: [
-                { type: 'goTo', params: ({ context }) => ({ place: withList(here(context), 'all') }) },
-                'announcePlace',
-              ],
-            },
-            'hot.selected': {
-              guard: 'hotIsOffered',
-              target: 'loading',
-              actions: [
-                { type: 'goTo', params: ({ context }) => ({ place: withList(here(context), 'hot') }) },
-                'announcePlace',
-              ],
-            },
-            'rank.selected': {
-              target: 'loading',
-              actions: [
-                { type: 'goTo', params: ({ context }) => ({ place: withList(here(context), 'rank') }) },
-                'announcePlace',
-              ],
-            },
+            'all.selected': chosen((context) => withList(here(context), 'all')),
+            'hot.selected': { guard: 'hotIsOffered', ...chosen((context) => withList(here(context), 'hot')) },
+            'rank.selected': chosen((context) => withList(here(context), 'rank')),
             'own.selected': { target: 'asking', actions: given('keepWanted') },
-            'vendor.toggled': {
-              target: 'loading',
-              actions: [
-                { type: 'goTo', params: ({ context, event }) => ({ place: withVendor(here(context), event.vendor) }) },
-                'announcePlace',
-              ],
-            },
-            'vendors.chosen': {
-              target: 'loading',
-              actions: [
-                {
-                  type: 'goTo',
-                  params: ({ context, event }) => ({
-                    place: withFilter(here(context), { vendors: vendorChoice(event.vendors) }),
-                  }),
-                },
-                'announcePlace',
-              ],
-            },
-            'classify.selected': {
-              target: 'loading',
-              actions: [
-                {
-                  type: 'goTo',
-                  params: ({ context, event }) => ({ place: withFilter(here(context), { classify: event.classify }) }),
-                },
-                'announcePlace',
-              ],
-            },
-            'minBet.selected': {
-              target: 'loading',
-              actions: [
-                {
-                  type: 'goTo',
-                  params: ({ context, event }) => ({ place: withFilter(here(context), { minBet: event.minBet }) }),
-                },
-                'announcePlace',
-              ],
-            },
-            'sort.selected': {
-              target: 'loading',
-              actions: [
-                {
-                  type: 'goTo',
-                  params: ({ context, event }) => ({ place: withFilter(here(context), { sort: event.sort }) }),
-                },
-                'announcePlace',
-              ],
-            },
-            'filters.cleared': {
-              target: 'loading',
-              actions: [
-                { type: 'goTo', params: ({ context }) => ({ place: withoutFilters(context.place) }) },
-                'announcePlace',
-              ],
-            },
+            'vendor.toggled': chosen((context, { vendor }: Choice<'vendor.toggled'>) =>
+              withVendor(here(context), vendor),
+            ),
+            'vendors.chosen': chosen((context, { vendors }: Choice<'vendors.chosen'>) =>
+              withFilter(here(context), { vendors: vendorChoice(vendors) }),
+            ),
+            'classify.selected': chosen((context, { classify }: Choice<'classify.selected'>) =>
+              withFilter(here(context), { classify }),
+            ),
+            'minBet.selected': chosen((context, { minBet }: Choice<'minBet.selected'>) =>
+              withFilter(here(context), { minBet }),
+            ),
+            'sort.selected': chosen((context, { sort }: Choice<'sort.selected'>) =>
+              withFilter(here(context), { sort }),
+            ),
+            'filters.cleared': chosen(({ place }) => withoutFilters(place)),
             'search.typed': { target: '.debouncing', reenter: true, actions: given('keepTyped') },
           },
           states: {

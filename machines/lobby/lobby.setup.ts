@@ -126,3 +126,21 @@ export const lobbySetup = setup({
   },
   delays: { searchDebounce: 500 },
 })
+
+/** The event of a choice. */
+export type Choice<Type extends LobbyEvent['type']> = Extract<LobbyEvent, { readonly type: Type }>
+
+/** What a choice does: the list goes to the place that it makes of the one here, tells it, and loads its games. */
+export const chosen = <Event>(place: (context: LobbyContext, event: Event) => Place) =>
+  ({
+    target: 'loading',
+    actions: [
+      {
+        type: 'goTo',
+        params: ({ context, event }: { readonly context: LobbyContext; readonly event: Event }) => ({
+          place: place(context, event),
+        }),
+      },
+      'announcePlace',
+    ],
+  }) as const
