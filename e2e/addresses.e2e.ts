@@ -28,7 +28,7 @@ test('nonsense in the address breaks no page of members and agents, and each is 
 }) => {
   await site.prefer(page)
   await beLoggedIn(page, await logIn(site, accounts.agent))
-  await page.goto(`/me/profile${nonsense}`)
+  await page.goto(`/me/depositHistory${nonsense}`)
   await started(page)
   await expect(page, 'nonsense goes, and what is not the site’s stays').toHaveURL(
     ({ searchParams }) => searchParams.get('utm_source') === 'mail' && !searchParams.has('pageNo'),
@@ -45,7 +45,7 @@ test('nonsense in the address breaks no page of members and agents, and each is 
 test('an address below those of members and agents that names no page is not found', async ({ page, site }) => {
   await site.prefer(page)
   await beLoggedIn(page, await logIn(site, accounts.agent))
-  for (const address of ['/me/nowhere', '/agent/nowhere']) {
+  for (const address of ['/me/nowhere', '/me/VIP', '/agent/nowhere']) {
     expect((await page.goto(address))?.status()).toBe(404)
     await expect(page.getByRole('heading', { level: 1, name: say('page.notFound.title') })).toBeVisible()
     await expect(page).toHaveTitle(`${say('page.notFound.title')} · Statehouse`)

@@ -44,7 +44,7 @@ export const isMemberPlace = (page: MemberPage): page is MemberPlace =>
   !isOwnPage(page) && page !== 'securityCenter' && page !== 'transferFund'
 
 /** The page that an address from before there were page keys leads to. */
-export const laterPage = (name: string | undefined): CentrePage | null =>
+const laterPage = (name: string | undefined): CentrePage | null =>
   name === 'deposit' ? 'depositv2' : name === 'rewards' ? 'rewardCenter' : null
 
 /** The page of members that a name in an address leads to; null for no page. */

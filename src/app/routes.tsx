@@ -3,14 +3,14 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
+  notFound,
   type ParsedLocation,
   redirect,
   type RouteComponent,
   type RouterHistory,
 } from '@tanstack/react-router'
+import * as v from 'valibot'
 import { sessionToken } from '#machines/app/app.selectors.ts'
-import { laterPage, memberPageOf } from '#machines/app/member-pages.ts'
-import { agentPlaceOf } from '#machines/agent-centre/agent-centre.rules.ts'
 import { domainsQuery } from '#src/api/line-queries.ts'
 import { promotionsQuery } from '#src/api/promotion-queries.ts'
 import { helpQuery } from '#src/api/support-queries.ts'
@@ -23,8 +23,14 @@ import { PromotionSearch } from '#src/features/activity/promotion-search.ts'
 import { SportsSearch } from '#src/features/sports/sports-search.ts'
 import { NoticesSearch } from '#src/features/notices/notices-search.ts'
 import { HelpSearch } from '#src/features/help/help-page-search.ts'
-import { agentTitle, AgentSearch } from '#src/features/agent-centre/agent-address.ts'
-import { centreTitle, MemberSearch } from '#src/features/personal-centre/member-address.ts'
+import {
+  ContractSearch,
+  TeamBettingSearch,
+  TeamSearch,
+  TeamTransactionsSearch,
+} from '#src/features/agent-centre/agent-search.ts'
+import { ProtectionSearch, WalletSearch } from '#src/features/personal-centre/member-search.ts'
+import { listSearch, namesSearch, recordSearch } from '#src/shared/paged-list/place-search.ts'
 import { searchFormat } from '#src/platform/search-params.ts'
 import type { PlainMessageId } from '#src/i18n/messages.ts'
 import { takeResetLink } from '#src/shared/password/reset-link.ts'
@@ -46,7 +52,6 @@ import {
 } from '#src/app/pages/game-pages.tsx'
 import { bannersOf, homeReads, languageOf, lobbyReads, type Reads, read } from '#src/app/page-reads.ts'
 import { lobbyPaths } from '#src/providers/app/lobby-paths.ts'
-import { pageParam, pageTitle } from '#src/app/page-param.ts'
 import { leaveFirstPlace } from '#src/app/leave-first-place.ts'
 import { Layout } from '#src/app/frame/layout.tsx'
 import { Document } from '#src/app/boot/document.tsx'
@@ -119,9 +124,15 @@ const reset = createRoute({
   staticData: { title: 'reset-password.title' },
 })
 
-const accountPages = () => chunk(() => import('#src/app/pages/account-pages.tsx'))
+/** What a page may be asked for. */
+type PageSearch = v.ObjectSchema<v.ObjectEntries, undefined>
 
-/** The personal centre stands for as long as one is on its pages. */
+const noSearch = v.object({})
+
+const accountPages = () => chunk(() => import('#src/app/pages/account-pages.tsx'))
+const agentPages = () => chunk(() => import('#src/app/pages/agent-pages.tsx'))
+
+/** The personal centre stands for as long as one is on its pages. It reads nothing on the server, which knows no member. */
 const centre = createRoute({
   getParentRoute: () => root,
   id: 'centre',
@@ -129,48 +140,74 @@ const centre = createRoute({
   component: lazyRouteComponent(accountPages, 'PersonalCentre'),
 })
 
-/** A page of the tab bar for members. */
-const account = <Path extends '/wallet' | '/me'>(path: Path, page: 'WalletPage' | 'MePage', title: PlainMessageId) =>
+type AccountPage = Exclude<keyof Awaited<ReturnType<typeof accountPages>>, 'PersonalCentre'>
+
+/** A page of money, rewards or the account: an entry of the centre, one behind `securityCenter`, or one of the tab bar. */
+const member = <Path extends `/${string}`, Search extends PageSearch>(
+  path: Path,
+  title: PlainMessageId,
+  search: Search,
+  page: AccountPage,
+) =>
   createRoute({
     getParentRoute: () => centre,
     path,
-    validateSearch: MemberSearch,
+    validateSearch: search,
     component: lazyRouteComponent(accountPages, page),
+    caseSensitive: true,
     staticData: { members: true, title },
   })
 
-/** A page of money, rewards or the account. It reads nothing on the server, which knows no member. */
-const memberPage = createRoute({
-  getParentRoute: () => centre,
-  path: '/me/$page',
-  params: pageParam(memberPageOf),
-  validateSearch: MemberSearch,
-  beforeLoad: ({ location }) => {
-    const page = laterPage(location.pathname.split('/')[2])
-    if (page !== null)
-      redirect({ to: '/me/$page', params: { page }, search: true, hash: true, replace: true, throw: true })
-  },
-  component: lazyRouteComponent(accountPages, 'MemberPage'),
-  notFoundComponent: NotFoundScreen,
-  staticData: { members: true, title: pageTitle(memberPageOf, centreTitle) },
-})
+/** A page of members by the name that it had before there were page keys. */
+const earlier = <Path extends '/me/deposit' | '/me/rewards'>(path: Path, to: '/me/depositv2' | '/me/rewardCenter') =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    beforeLoad: () => redirect({ to, search: true, hash: true, replace: true, throw: true }),
+  })
 
-/** The Agent Centre (spec §2) stands for as long as one is on its pages, and draws them all. */
+/** The Agent Centre (spec §2) stands for as long as one is on its pages. */
 const agentCentre = createRoute({
   getParentRoute: () => root,
   id: 'agents',
   ssr: false,
-  component: lazyRouteComponent(accountPages, 'AgentPages'),
+  component: lazyRouteComponent(agentPages, 'AgentCentre'),
 })
 
-const agentPage = createRoute({
-  getParentRoute: () => agentCentre,
-  path: '/agent/$page',
-  params: pageParam(agentPlaceOf),
-  validateSearch: AgentSearch,
+type AgentPage = Exclude<keyof Awaited<ReturnType<typeof agentPages>>, 'AgentCentre'>
+
+/** A page of agents, or the list of them. */
+const agent = <Path extends `/agent/${string}`, Search extends PageSearch>(
+  path: Path,
+  title: PlainMessageId,
+  search: Search,
+  page: AgentPage,
+) =>
+  createRoute({
+    getParentRoute: () => agentCentre,
+    path,
+    validateSearch: search,
+    component: lazyRouteComponent(agentPages, page),
+    caseSensitive: true,
+    staticData: { members: true, title },
+  })
+
+/** Any name below those pages that is none of theirs: their centre stays, and says that there is no such page. */
+const unknownPage = {
+  params: {
+    parse: (params: { readonly page: string }) => {
+      notFound({ throw: true })
+      return params
+    },
+  },
   notFoundComponent: NotFoundScreen,
-  staticData: { members: true, title: pageTitle(agentPlaceOf, agentTitle) },
-})
+  staticData: { members: true, title: 'page.notFound.title' },
+} as const
+
+// Not in the lists of children, where the type of their path would be any text.
+const noMemberPage = createRoute({ ...unknownPage, getParentRoute: () => centre, path: '/me/$page' })
+
+const noAgentPage = createRoute({ ...unknownPage, getParentRoute: () => agentCentre, path: '/agent/$page' })
 
 const lobby = <Path extends keyof typeof lobbyPaths>(path: Path) =>
   createRoute({
@@ -292,7 +329,7 @@ const help = <Path extends '/help' | '/helpmc'>(path: Path, bare?: true) => {
 }
 
 const promotions = <Path extends '/promotions' | '/promoDetail'>(path: Path, options: PlainOptions) => {
-  const page = titled(promotionsPage, 'page.name.promotions', options)
+  const page = titled(promotionsPage(path), 'page.name.promotions', options)
   return createRoute({ ...page, path, validateSearch: PromotionSearch })
 }
 
@@ -313,17 +350,75 @@ const pages = [
   register('/register.html'),
   reset,
   centre.addChildren([
-    account('/wallet', 'WalletPage', 'app.nav.wallet'),
-    account('/me', 'MePage', 'app.nav.me'),
-    memberPage,
+    member('/me', 'page.me.title', noSearch, 'MePage'),
+    member('/wallet', 'member.transferFund', WalletSearch, 'WalletPage'),
+    member('/me/securityCenter', 'member.securityCenter', noSearch, 'SecurityCenterPage'),
+    member('/me/profile', 'member.profile', noSearch, 'ProfilePage'),
+    member('/me/security', 'member.security', noSearch, 'SecurityPage'),
+    member('/me/sessions', 'member.sessions', recordSearch('state'), 'SessionsPage'),
+    member('/me/push', 'member.push', noSearch, 'PushPage'),
+    member('/me/protection', 'member.protection', ProtectionSearch, 'ProtectionPage'),
+    member('/me/transferFund', 'member.transferFund', WalletSearch, 'TransferFundPage'),
+    member('/me/depositv2', 'member.depositv2', noSearch, 'DepositPage'),
+    member('/me/withdraw', 'member.withdraw', recordSearch('state'), 'WithdrawPage'),
+    member('/me/transferUpline', 'member.transferUpline', noSearch, 'TransferUplinePage'),
+    member(
+      '/me/personalHistoryCopy',
+      'member.personalHistoryCopy',
+      recordSearch('type', 'vendor', 'state'),
+      'BettingRecordPage',
+    ),
+    member('/me/transactionHistory', 'member.transactionHistory', recordSearch('kind', 'wallet'), 'AccountRecordPage'),
+    member('/me/depositHistory', 'member.depositHistory', recordSearch('state'), 'DepositHistoryPage'),
+    member('/me/personalProfit', 'member.personalProfit', namesSearch('from', 'to'), 'PersonalProfitPage'),
+    member('/me/bonusDetails', 'member.bonusDetails', listSearch(), 'BonusDetailsPage'),
+    member('/me/rewardCenter', 'member.rewardCenter', listSearch('state'), 'RewardsPage'),
+    member('/me/referral', 'member.referral', listSearch(), 'ReferralPage'),
+    member('/me/missionLeaderboard', 'member.missionLeaderboard', noSearch, 'MissionsPage'),
+    member('/me/vip', 'member.vip', noSearch, 'VipPage'),
+    member('/me/messageV2', 'member.messageV2', listSearch('state'), 'MessagesPage'),
+    member('/me/agent', 'member.agent', noSearch, 'ToAgentCentre'),
+    noMemberPage,
   ]),
-  agentCentre.addChildren([agentPage]),
+  earlier('/me/deposit', '/me/depositv2'),
+  earlier('/me/rewards', '/me/rewardCenter'),
+  agentCentre.addChildren([
+    agent('/agent/menu', 'agent-centre.title', listSearch('kind'), 'AgentMenu'),
+    agent('/agent/agentAnnouncement', 'agent-centre.agentAnnouncement', listSearch('kind'), 'AnnouncementsPage'),
+    agent(
+      '/agent/agentTeamOverview',
+      'agent-centre.agentTeamOverview',
+      namesSearch('period', 'figure'),
+      'TeamOverviewPage',
+    ),
+    agent('/agent/registerCenter', 'agent-centre.registerCenter', noSearch, 'RegisterCentrePage'),
+    agent('/agent/downlineManagmentView', 'agent-centre.downlineManagmentView', TeamSearch, 'TeamPage'),
+    agent('/agent/personalHistoryCopy', 'agent-centre.personalHistoryCopy', TeamBettingSearch, 'TeamBettingPage'),
+    agent(
+      '/agent/palStatementsAgentCopy',
+      'agent-centre.palStatementsAgentCopy',
+      recordSearch('under'),
+      'TeamProfitPage',
+    ),
+    agent('/agent/agentRevenueReport', 'agent-centre.agentRevenueReport', recordSearch('kind'), 'TeamIncomePage'),
+    agent(
+      '/agent/agentDownlineTransactionDetailsCopy',
+      'agent-centre.agentDownlineTransactionDetailsCopy',
+      TeamTransactionsSearch,
+      'TeamTransactionsPage',
+    ),
+    agent('/agent/agentDividendRecordCopy2', 'agent-centre.agentDividendRecordCopy2', ContractSearch, 'DividendPage'),
+    agent('/agent/agentDailyWages2', 'agent-centre.agentDailyWages2', ContractSearch, 'DailyWagesPage'),
+    agent('/agent/agentHourSalary', 'agent-centre.agentHourSalary', ContractSearch, 'HourlyWagesPage'),
+    agent('/agent/agentRealtimeSalary', 'agent-centre.agentRealtimeSalary', ContractSearch, 'RealtimeWagesPage'),
+    noAgentPage,
+  ]),
   door('/login', 'LoginScreen', 'login.requested', 'app.login'),
   // The login area of agents (spec §6).
   door('/agent', 'AgentLoginScreen', 'agentLogin.requested', 'login.agent.title'),
   noticePage,
-  played('/game', gamePage(), 'game.title'),
-  played('/seamless', gamePage(), 'game.title'),
+  played('/game', gamePage('/game'), 'game.title'),
+  played('/seamless', gamePage('/seamless'), 'game.title'),
   played('/lottery', lotteryPage('lottery'), 'lottery.title.lottery'),
   played('/vnLottery', lotteryPage('vnLottery'), 'lottery.title.vnLottery'),
   seaLottery,
@@ -367,7 +462,7 @@ const tree = root.addChildren(pages)
 export const listedRoutes = () =>
   pages.flatMap(({ options }) => {
     const { listed, title } = options.staticData ?? {}
-    return 'path' in options && listed && typeof title === 'string' ? [{ path: options.path, title }] : []
+    return 'path' in options && listed && title !== undefined ? [{ path: options.path, title }] : []
   })
 
 /** The site's one route table (spec §2), with a history for tests that have no browser. */

@@ -53,11 +53,8 @@ export function Document({ children }: { readonly children: ReactNode }) {
 }
 
 /** The title of the last of these matches that has one, null where none has. */
-function titleOf(matches: readonly Pick<AnyRouteMatch, 'staticData' | 'params'>[]): PlainMessageId | null {
-  const match = matches.findLast(({ staticData }) => staticData.title !== undefined)
-  const title = match?.staticData.title ?? null
-  return typeof title === 'function' ? title(match?.params) : title
-}
+const titleOf = (matches: readonly Pick<AnyRouteMatch, 'staticData'>[]): PlainMessageId | null =>
+  matches.findLast(({ staticData }) => staticData.title !== undefined)?.staticData.title ?? null
 
 /** Title, description and what other sites show of a link to this page, from the page's own route. */
 function PageHead() {

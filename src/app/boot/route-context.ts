@@ -34,8 +34,8 @@ export interface PageContext {
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** What the window is called while this page is shown, by its parameters; the site's name alone when left out. */
-    readonly title?: PlainMessageId | ((params: { readonly page?: string }) => PlainMessageId)
+    /** What the window is called while this page is shown; the site's name alone when left out. */
+    readonly title?: PlainMessageId
     /** Whether the page is in the sitemap and has a picture for shared links. */
     readonly listed?: boolean
     /** Whether the page is shown without the frame of the site. */

@@ -67,9 +67,7 @@ export function Footer() {
             </li>
           ))}
           <li>
-            <Link to="/me/$page" params={{ page: 'protection' }}>
-              {t('footer.help.saferPlay')}
-            </Link>
+            <Link to="/me/protection">{t('footer.help.saferPlay')}</Link>
           </li>
           <li>
             <Link to="/feedback">{t('footer.feedback')}</Link>

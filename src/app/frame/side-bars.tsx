@@ -42,7 +42,7 @@ function Shortcuts({ referral, resources }: Entries) {
         <Entry of={Gift} name={t('app.nav.promotions')} />
       </Link>
       {referral && (
-        <Link to="/me/$page" params={{ page: 'referral' }} className={styles['entry']} aria-label={t('side.invite')}>
+        <Link to="/me/referral" className={styles['entry']} aria-label={t('side.invite')}>
           <Entry of={UserPlus} name={t('side.invite')} />
         </Link>
       )}

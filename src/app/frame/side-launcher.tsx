@@ -46,7 +46,7 @@ export function SideLauncher({ referral, channels, resources }: ReturnType<typeo
             {t('app.nav.promotions')}
           </Link>
           {referral && (
-            <Link to="/me/$page" params={{ page: 'referral' }} className={styles['entry']} onClick={closing()}>
+            <Link to="/me/referral" className={styles['entry']} onClick={closing()}>
               <Icon of={UserPlus} size={20} />
               {t('side.invite')}
             </Link>

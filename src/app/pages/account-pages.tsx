@@ -1,14 +1,14 @@
-import { Link, Navigate, Outlet, useParams } from '@tanstack/react-router'
+import { Link, Navigate, Outlet, useSearch } from '@tanstack/react-router'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { type ComponentType, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { brandView, sessionView } from '#machines/app/app.selectors.ts'
-import type { MemberPage as Page } from '#machines/app/member-pages.ts'
+import type { MemberPage } from '#machines/app/member-pages.ts'
 import type { CentrePlace } from '#machines/personal-centre/personal-centre.rules.ts'
 import { NotFoundScreen } from '#src/features/not-found/not-found-screen.tsx'
 import { useText } from '#src/i18n/text.tsx'
 import { useApp, useAppState } from '#src/providers/app/app-context.tsx'
 import { CentreEntries, useLevel } from '#src/features/personal-centre/centre-entries.tsx'
-import { centreTitle } from '#src/features/personal-centre/member-address.ts'
+import { centreTitle } from '#src/features/personal-centre/centre-title.ts'
 import { PersonalCentre as Centre } from '#src/features/personal-centre/personal-centre.tsx'
 import { AccountSafety } from '#src/features/account/account-safety.tsx'
 import { MyAccount } from '#src/features/account/my-account.tsx'
@@ -16,12 +16,10 @@ import { useTrial } from '#src/providers/app/use-trial.ts'
 import { Balance } from '#src/providers/app/balance.tsx'
 import { Button, buttonClass } from '#src/ui/button.tsx'
 import { Callout } from '#src/ui/callout.tsx'
-import { classNames } from '#src/ui/class-names.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import styles from './account-pages.module.css'
 import {
   AccountRecordScreen,
-  AgentCentreScreen,
   AuthenticatorScreen,
   AwaitedReminder,
   BettingRecordScreen,
@@ -70,18 +68,16 @@ export const PersonalCentre = () => (
 
 interface CentrePageProps {
   readonly place: Exclude<CentrePlace, null>
-  /** For a page that holds a record, which needs room for its columns. */
-  readonly wide?: boolean
   readonly children: (username: string) => ReactNode
 }
 
 /** A page under its heading; nothing once its session has ended. */
-function CentrePage({ place, wide = false, children }: CentrePageProps) {
+function CentrePage({ place, children }: CentrePageProps) {
   const t = useText()
   const username = useAppState((snapshot) => sessionView(snapshot).session?.username ?? null)
   if (username === null) return null
   return (
-    <section className={classNames(styles['page'], wide && styles['wide'])}>
+    <section className={styles['page']}>
       <h1 className={styles['title']}>{t(centreTitle(place))}</h1>
       {children(username)}
     </section>
@@ -89,17 +85,10 @@ function CentrePage({ place, wide = false, children }: CentrePageProps) {
 }
 
 /** The agents' centre is a place of its own; the gate of protected actions leads here (spec §5, §6). */
-const AgentPage = () => toAgentCentre
+export const ToAgentCentre = () => toAgentCentre
 
 /** Made once: with new props it navigates again, whenever the page around it is drawn anew. */
-const toAgentCentre = <Navigate to="/agent/$page" params={{ page: 'menu' }} replace />
-
-/** All pages of the Agent Centre, fetched once one of them is opened. */
-export const AgentPages = () => (
-  <Suspense>
-    <AgentCentreScreen />
-  </Suspense>
-)
+const toAgentCentre = <Navigate to="/agent/menu" replace />
 
 /** What guards an account, and where the brand lets in by accounts elsewhere, those that are linked. */
 function Security({ username }: { readonly username: string }) {
@@ -132,36 +121,41 @@ function Reminder({ username }: { readonly username: string }) {
   )
 }
 
-/** The tab bar's wallet, which is the centre's too: the sum of all wallets, the ways in and out, each wallet, and what tells of them. */
-export function WalletPage() {
+interface WalletsProps {
+  /** The vendor's wallet that the address asks to put money into: `?to=MAYARI`. */
+  readonly wanted: string | undefined
+}
+
+/** The sum of all wallets, the ways in and out, each wallet, and what tells of them. */
+function Wallets({ wanted }: WalletsProps) {
   const t = useText()
   const trial = useTrial()
   return (
-    <CentrePage place="wallet" wide>
+    <CentrePage place="wallet">
       {(username) => (
         <>
           <Reminder username={username} />
           {trial && <Balance username={username} />}
           {!trial && (
             <div className={styles['ways']}>
-              <Link to="/me/$page" params={{ page: 'depositv2' }} className={buttonClass('primary', { wide: true })}>
+              <Link to="/me/depositv2" className={buttonClass('primary', { wide: true })}>
                 {t('member.depositv2')}
               </Link>
-              <Link to="/me/$page" params={{ page: 'withdraw' }} className={buttonClass('secondary', { wide: true })}>
+              <Link to="/me/withdraw" className={buttonClass('secondary', { wide: true })}>
                 {t('member.withdraw')}
               </Link>
             </div>
           )}
           {!trial && (
             <Suspense>
-              <TransferScreen username={username} />
+              <TransferScreen username={username} wanted={wanted ?? null} />
             </Suspense>
           )}
           {!trial && (
             <ul className={styles['facts']}>
               {walletPages.map((page) => (
                 <li key={page}>
-                  <Link to="/me/$page" params={{ page }} className={styles['way']}>
+                  <Link to={`/me/${page}`} className={styles['way']}>
                     {t(`member.${page}`)}
                     <Icon of={ChevronRight} size={16} />
                   </Link>
@@ -181,6 +175,18 @@ export function WalletPage() {
   )
 }
 
+/** The tab bar's wallet. */
+export function WalletPage() {
+  const { to } = useSearch({ from: '/centre/wallet' })
+  return <Wallets wanted={to} />
+}
+
+/** The wallets as an entry of the centre. */
+export function TransferFundPage() {
+  const { to } = useSearch({ from: '/centre/me/transferFund' })
+  return <Wallets wanted={to} />
+}
+
 /** The tab bar's account page: who is logged in, the pages of the centre or the cards of the account, and the way out. */
 export function MePage() {
   const t = useText()
@@ -190,7 +196,7 @@ export function MePage() {
   const level = useLevel()
   const trial = useTrial()
   return (
-    <CentrePage place="menu" wide>
+    <CentrePage place="menu">
       {(username) => (
         <>
           <Reminder username={username} />
@@ -237,29 +243,21 @@ export function MePage() {
 }
 
 /** A page of what is the member's own. */
-const ownPage = (place: Page, draw: (username: string) => ReactNode, { wide = false } = {}) =>
+const ownPage = (place: MemberPage, draw: (username: string) => ReactNode) =>
   function OwnPage() {
-    return (
-      <CentrePage place={place} wide={wide}>
-        {(username) => <Suspense>{draw(username)}</Suspense>}
-      </CentrePage>
-    )
+    return <CentrePage place={place}>{(username) => <Suspense>{draw(username)}</Suspense>}</CentrePage>
   }
 
-const OwnSaferPlay = ownPage(
-  'protection',
-  (username) => (
-    <>
-      <LimitsScreen />
-      <SelfExclusionScreen />
-      <OwnProtection username={username} />
-    </>
-  ),
-  { wide: true },
-)
+const OwnSaferPlay = ownPage('protection', (username) => (
+  <>
+    <LimitsScreen />
+    <SelfExclusionScreen />
+    <OwnProtection username={username} />
+  </>
+))
 
 /** What protects a player: a member's own, and for everyone else what there is and who helps. */
-function ProtectionPage() {
+export function ProtectionPage() {
   const isVisitor = useAppState((snapshot) => sessionView(snapshot).session === null)
   return isVisitor ? (
     <Suspense>
@@ -270,69 +268,42 @@ function ProtectionPage() {
   )
 }
 
-/** How each page of the centre is drawn. */
-const pages: Readonly<Record<Page, ComponentType>> = {
-  securityCenter: ownPage(
-    'securityCenter',
-    (username) => (
-      <>
-        <MyAccount />
-        {/* As high as there is left to do: above the cards it would move them when it comes. */}
-        <AccountSafety username={username} />
-      </>
-    ),
-    { wide: true },
-  ),
-  transferFund: WalletPage,
-  personalHistoryCopy: ownPage('personalHistoryCopy', (username) => <BettingRecordScreen username={username} />, {
-    wide: true,
-  }),
-  transactionHistory: ownPage('transactionHistory', (username) => <AccountRecordScreen username={username} />, {
-    wide: true,
-  }),
-  depositHistory: ownPage('depositHistory', (username) => <DepositHistoryScreen username={username} />, {
-    wide: true,
-  }),
-  personalProfit: ownPage('personalProfit', (username) => <PersonalProfitScreen username={username} />, {
-    wide: true,
-  }),
-  bonusDetails: ownPage('bonusDetails', (username) => <BonusDetailsScreen username={username} />, {
-    wide: true,
-  }),
-  rewardCenter: ownPage('rewardCenter', (username) => <RewardsScreen username={username} />, { wide: true }),
-  missionLeaderboard: ownPage('missionLeaderboard', (username) => <MissionsScreen username={username} />, {
-    wide: true,
-  }),
-  vip: ownPage('vip', (username) => <VipScreen username={username} />, { wide: true }),
-  messageV2: ownPage('messageV2', (username) => <MessagesScreen username={username} />, { wide: true }),
-  withdraw: ownPage(
-    'withdraw',
-    (username) => (
-      <>
-        <ConfirmationScreen />
-        <WithdrawalScreen />
-        <WithdrawalsList username={username} />
-      </>
-    ),
-    { wide: true },
-  ),
-  referral: ownPage('referral', (username) => <InviteScreen username={username} />, { wide: true }),
-  transferUpline: ownPage('transferUpline', () => <MemberTransferScreen back={<WayToCentre />} />, { wide: true }),
-  sessions: ownPage('sessions', (username) => <SessionsScreen username={username} />, { wide: true }),
-  push: ownPage('push', () => <PushScreen />, { wide: true }),
-  protection: ProtectionPage,
-  security: ownPage('security', (username) => <Security username={username} />, { wide: true }),
-  depositv2: ownPage('depositv2', (username) => <DepositScreen username={username} />, { wide: true }),
-  agent: AgentPage,
-  profile: ownPage('profile', (username) => <ProfileScreen username={username} />, { wide: true }),
-}
+export const SecurityCenterPage = ownPage('securityCenter', (username) => (
+  <>
+    <MyAccount />
+    {/* As high as there is left to do: above the cards it would move them when it comes. */}
+    <AccountSafety username={username} />
+  </>
+))
 
-/** A page of the personal centre by its page key in the address (spec §2), or one of those behind `securityCenter`. */
-export function MemberPage() {
-  const { page } = useParams({ from: '/centre/me/$page' })
-  const Page = pages[page]
-  return <Page />
-}
+export const WithdrawPage = ownPage('withdraw', (username) => (
+  <>
+    <ConfirmationScreen />
+    <WithdrawalScreen />
+    <WithdrawalsList username={username} />
+  </>
+))
+
+export const ProfilePage = ownPage('profile', (username) => <ProfileScreen username={username} />)
+export const SecurityPage = ownPage('security', (username) => <Security username={username} />)
+export const SessionsPage = ownPage('sessions', (username) => <SessionsScreen username={username} />)
+export const PushPage = ownPage('push', () => <PushScreen />)
+export const DepositPage = ownPage('depositv2', (username) => <DepositScreen username={username} />)
+export const TransferUplinePage = ownPage('transferUpline', () => <MemberTransferScreen back={<WayToCentre />} />)
+export const BettingRecordPage = ownPage('personalHistoryCopy', (username) => (
+  <BettingRecordScreen username={username} />
+))
+export const AccountRecordPage = ownPage('transactionHistory', (username) => (
+  <AccountRecordScreen username={username} />
+))
+export const DepositHistoryPage = ownPage('depositHistory', (username) => <DepositHistoryScreen username={username} />)
+export const PersonalProfitPage = ownPage('personalProfit', (username) => <PersonalProfitScreen username={username} />)
+export const BonusDetailsPage = ownPage('bonusDetails', (username) => <BonusDetailsScreen username={username} />)
+export const RewardsPage = ownPage('rewardCenter', (username) => <RewardsScreen username={username} />)
+export const ReferralPage = ownPage('referral', (username) => <InviteScreen username={username} />)
+export const MissionsPage = ownPage('missionLeaderboard', (username) => <MissionsScreen username={username} />)
+export const VipPage = ownPage('vip', (username) => <VipScreen username={username} />)
+export const MessagesPage = ownPage('messageV2', (username) => <MessagesScreen username={username} />)
 
 function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (

@@ -99,5 +99,3 @@ export const LimitsScreen = lazyPart(async () => (await import('#src/features/li
 export const SelfExclusionScreen = lazyPart(
   async () => (await import('#src/features/self-exclusion/self-exclusion-screen.tsx')).SelfExclusionScreen,
 )
-
-export const AgentCentreScreen = lazyPart(async () => (await import('./agent-pages.tsx')).AgentPages)

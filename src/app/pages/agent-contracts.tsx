@@ -1,13 +1,15 @@
 import { Link, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { AgentPage } from '#machines/app/agent-pages.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { buttonClass } from '#src/ui/button.tsx'
 import styles from './agent-contracts.module.css'
 
+/** A page of a kind of contract. */
+export type ContractPage = 'agentDividendRecordCopy2' | 'agentDailyWages2' | 'agentHourSalary' | 'agentRealtimeSalary'
+
 export interface AgentContractsProps {
   /** The page's key, as its address has it. */
-  readonly page: AgentPage
+  readonly page: ContractPage
   readonly contracts: ReactNode
   readonly statements: ReactNode
 }
@@ -15,11 +17,10 @@ export interface AgentContractsProps {
 /** A page of a kind of contract: the contracts themselves, or by the address (`view=statements`) what they came to. */
 export function AgentContracts({ page, contracts, statements }: AgentContractsProps) {
   const t = useText()
-  const isStatements = useSearch({ from: '/agents/agent/$page' }).view === 'statements'
+  const isStatements = useSearch({ from: `/agents/agent/${page}` }).view === 'statements'
   const way = (is: boolean, search: { readonly view?: 'statements' }, name: string) => (
     <Link
-      to="/agent/$page"
-      params={{ page }}
+      to={`/agent/${page}`}
       search={search}
       className={buttonClass(is ? 'primary' : 'secondary')}
       aria-current={is ? 'page' : undefined}

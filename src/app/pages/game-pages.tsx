@@ -6,6 +6,7 @@ import { chunk } from '#src/platform/chunk.ts'
 const LobbyScreen = lazyRouteComponent(() => chunk(() => import('#src/features/lobby/lobby-screen.tsx')), 'LobbyScreen')
 const GameScreen = lazyRouteComponent(() => chunk(() => import('#src/features/game/game-screen.tsx')), 'GameScreen')
 const offered = () => chunk(() => import('./offered-pages.tsx'))
+const Promotions = lazyRouteComponent(offered, 'Promotions')
 const TableHall = lazyRouteComponent(() => chunk(() => import('#src/features/table/table-hall.tsx')), 'TableHall')
 const CardHall = lazyRouteComponent(() => chunk(() => import('#src/features/card-room/card-hall.tsx')), 'CardHall')
 const LotteryHall = lazyRouteComponent(
@@ -37,7 +38,7 @@ export const lobbyPage = (gameType: GameType | null) => {
 export const sportsPage = () => SportsPage
 
 /** The page of a game in a frame; its address says which. */
-export const gamePage = () => GameScreen
+export const gamePage = (from: '/game' | '/seamless') => given(GameScreen, { from })
 
 /** The page of the live tables. */
 export const tablePage = () => TableHall
@@ -61,7 +62,7 @@ export const feedbackPage = lazyRouteComponent(
 )
 
 /** All promotions, or the one that the address names. */
-export const promotionsPage = lazyRouteComponent(offered, 'Promotions')
+export const promotionsPage = (from: '/promotions' | '/promoDetail') => given(Promotions, { from })
 
 /** The rewards that points are redeemed for. */
 export const pointMallPage = lazyRouteComponent(offered, 'PointMall')

@@ -1,7 +1,5 @@
 import { useSearch } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import * as v from 'valibot'
-import { PromotionSearch } from '#src/features/activity/promotion-search.ts'
 import { lazyPart } from '#src/platform/lazy-part.ts'
 import { BannerStrip } from '#src/shared/banners/banner-strip.tsx'
 
@@ -15,9 +13,14 @@ const PointsMallScreen = lazyPart(
   async () => (await import('#src/features/points-mall/points-mall-screen.tsx')).PointsMallScreen,
 )
 
+interface PromotionsProps {
+  /** The page that this is. */
+  readonly from: '/promotions' | '/promoDetail'
+}
+
 /** The promotions under their banners, or the one that the address names (spec §2). */
-export function Promotions() {
-  const { id } = v.parse(PromotionSearch, useSearch({ strict: false }))
+export function Promotions({ from }: PromotionsProps) {
+  const { id, category, state } = useSearch({ from })
   if (id !== undefined)
     return (
       <Suspense>
@@ -28,7 +31,7 @@ export function Promotions() {
     <>
       <BannerStrip groupName="w_promotion" />
       <Suspense>
-        <PromotionsScreen />
+        <PromotionsScreen category={category} state={state} />
       </Suspense>
     </>
   )

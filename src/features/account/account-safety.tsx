@@ -34,7 +34,7 @@ export function AccountSafety({ username }: { readonly username: string }) {
         <ul className={styles['steps']}>
           {left.map(({ step, page }) => (
             <li key={step}>
-              <Link to="/me/$page" params={{ page }} className={styles['step']}>
+              <Link to={`/me/${page}`} className={styles['step']}>
                 {t(`member.safety.${step}`)}
                 <Icon of={ChevronRight} size={16} />
               </Link>

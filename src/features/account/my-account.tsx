@@ -32,7 +32,7 @@ export function MyAccount() {
               <Card page={page} icon={icon} />
             </ChangePasswordLink>
           ) : (
-            <Link to="/me/$page" params={{ page }} className={styles['card']}>
+            <Link to={`/me/${page}`} className={styles['card']}>
               <Card page={page} icon={icon} />
             </Link>
           )}

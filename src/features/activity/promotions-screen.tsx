@@ -1,5 +1,5 @@
-import { Link, useRouter, useSearch } from '@tanstack/react-router'
-import * as v from 'valibot'
+import { Link, useRouter } from '@tanstack/react-router'
+import type * as v from 'valibot'
 import type { Promotion } from '#wire/engagement/promotions.ts'
 import { promotionCategories, type PromotionState } from '#wire/engagement/promotion-terms.ts'
 import { formatMoney } from '#src/i18n/format.ts'
@@ -12,7 +12,7 @@ import { EmptyState } from '#src/ui/message-state.tsx'
 import card from '#src/ui/picture-card.module.css'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
-import { PromotionSearch, stateFilters } from './promotion-search.ts'
+import { type PromotionSearch, stateFilters } from './promotion-search.ts'
 import { Done, StateBadge, TimeLeft, useGoal } from './promotion-words.tsx'
 import { usePromotions } from './use-promotions.ts'
 import styles from './activity.module.css'
@@ -28,10 +28,9 @@ const statesOf = {
 const waiting = ['one', 'two', 'three', 'four', 'five', 'six']
 
 /** The promotions, by category and state; what is chosen stands in the address (spec §2 promotions). */
-export function PromotionsScreen() {
+export function PromotionsScreen({ category, state }: Chosen) {
   const t = useText()
   const { data, dataUpdatedAt, isError, refetch } = usePromotions()
-  const { category, state } = useChosen()
   const shown = data?.list.filter(
     (one) =>
       (category === undefined || one.category === category) &&
@@ -40,7 +39,7 @@ export function PromotionsScreen() {
   return (
     <div className={styles['page']}>
       <h1 className={styles['heading']}>{t('page.name.promotions')}</h1>
-      <Filters />
+      <Filters category={category} state={state} />
       {data?.isQuiet === true && <Callout tone="info">{t('activity.quiet')}</Callout>}
       {shown === undefined && isError && <LoadFailed title={t('activity.unloaded')} onRetry={() => void refetch()} />}
       {shown === undefined && !isError && (
@@ -69,15 +68,12 @@ export function PromotionsScreen() {
   )
 }
 
+/** What the address asks for. */
 type Chosen = Pick<v.InferOutput<typeof PromotionSearch>, 'category' | 'state'>
 
-/** What the address asks for, on either page of promotions. */
-const useChosen = (): Chosen => v.parse(PromotionSearch, useSearch({ strict: false }))
-
-function Filters() {
+function Filters({ category, state }: Chosen) {
   const t = useText()
   const router = useRouter()
-  const { category, state } = useChosen()
   const choose = (filters: Chosen) =>
     void router.navigate({ to: '/promotions', search: filters, replace: true, resetScroll: false })
   return (

@@ -50,7 +50,7 @@ export function AfterLoginDialog({ news, quietToday, toggleQuiet, close }: After
                 <span className={styles['more']}>{t('after-login.rewards.new', { count: news.newRewards })}</span>
               )}
             </p>
-            <Link to="/me/$page" params={{ page: 'rewardCenter' }} className={buttonClass()} onClick={close}>
+            <Link to="/me/rewardCenter" className={buttonClass()} onClick={close}>
               {t('after-login.rewards.see')}
             </Link>
           </div>

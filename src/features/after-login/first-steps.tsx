@@ -5,9 +5,9 @@ import { Icon } from '#src/ui/icon.tsx'
 import styles from './after-login.module.css'
 
 const steps = [
-  { to: '/me/$page', page: 'security', name: 'after-login.step.guard', text: 'after-login.step.guard.text' },
-  { to: '/me/$page', page: 'depositv2', name: 'after-login.step.deposit', text: 'after-login.step.deposit.text' },
-  { to: '/rng', page: '', name: 'after-login.step.play', text: 'after-login.step.play.text' },
+  { to: '/me/security', name: 'after-login.step.guard', text: 'after-login.step.guard.text' },
+  { to: '/me/depositv2', name: 'after-login.step.deposit', text: 'after-login.step.deposit.text' },
+  { to: '/rng', name: 'after-login.step.play', text: 'after-login.step.play.text' },
 ] as const
 
 /** Where a new member goes first. */
@@ -19,9 +19,9 @@ export function FirstSteps({ onLeave }: { readonly onLeave: () => void }) {
         {t('after-login.steps')}
       </h3>
       <ol className={styles['steps']} aria-labelledby="after-login-steps">
-        {steps.map(({ to, page, name, text }) => (
+        {steps.map(({ to, name, text }) => (
           <li key={name}>
-            <Link to={to} params={{ page }} className={styles['step']} onClick={onLeave}>
+            <Link to={to} className={styles['step']} onClick={onLeave}>
               <span className={styles['words']}>
                 <strong>{t(name)}</strong>
                 <span className={styles['more']}>{t(text)}</span>

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { AgentPage } from '#machines/app/agent-pages.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { useApp } from '#src/providers/app/app-context.tsx'
 import { CentreFrame } from '#src/shared/centre/centre-frame.tsx'
@@ -9,24 +8,22 @@ import { Button, buttonClass } from '#src/ui/button.tsx'
 import { FormSkeleton } from '#src/ui/form-skeleton.tsx'
 import { EmptyState } from '#src/ui/message-state.tsx'
 import styles from './agent-centre.module.css'
-import { agentTitle, type NamedPlace } from './agent-address.ts'
+import { agentTitle, type NamedPlace } from './agent-title.ts'
 import { AgentEntries } from './agent-entries.tsx'
 import { useAgentCentre } from './use-agent-centre.ts'
 
 export interface AgentCentreProps {
   /** The page of an address that names none. */
   readonly unknown: ReactNode
-  /** What stands where no page is chosen and there is room beside the menu; null for the way to the team alone. */
-  readonly front: ReactNode
   /** The content of the page that is open. */
-  readonly children: (page: AgentPage) => ReactNode
+  readonly children: ReactNode
 }
 
 /** The Agent Centre (spec §2): one of its pages beside its menu, or what somebody needs for it. */
-export function AgentCentre({ unknown, front, children }: AgentCentreProps) {
+export function AgentCentre({ unknown, children }: AgentCentreProps) {
   const t = useText()
   const { view, send } = useAgentCentre()
-  const { place, flags } = view
+  const { place, flags, drawn } = view
   if (place === null || view.unknown) return unknown
   if (view.invited) return <Invitation place={place} />
   if (view.turnedAway) return <RealAccountNeeded />
@@ -59,23 +56,20 @@ export function AgentCentre({ unknown, front, children }: AgentCentreProps) {
       list={place === 'menu' ? null : { to: '/agent/menu', label: t('agent-centre.back') }}
       onClose={close}
     >
-      <section className={styles['page']}>
-        <h1 className={styles['title']}>{t(agentTitle(place))}</h1>
-        {place === 'menu' && (
-          <>
-            <p className={styles['text']}>{t('agent-centre.intro')}</p>
-            <div className={styles['entries']}>
-              <AgentEntries flags={flags} />
-            </div>
-            {front ?? (
-              <Link to="/agent/$page" params={{ page: 'downlineManagmentView' }} className={buttonClass('primary')}>
-                {t('agent-centre.toTeam')}
-              </Link>
-            )}
-          </>
-        )}
-        {place !== 'menu' && children(place)}
-      </section>
+      {drawn !== null && (
+        <section className={styles['page']}>
+          <h1 className={styles['title']}>{t(agentTitle(drawn))}</h1>
+          {drawn === 'menu' && (
+            <>
+              <p className={styles['text']}>{t('agent-centre.intro')}</p>
+              <div className={styles['entries']}>
+                <AgentEntries flags={flags} />
+              </div>
+            </>
+          )}
+          {children}
+        </section>
+      )}
     </CentreFrame>
   )
 }

@@ -48,7 +48,7 @@ export function AgentEntries({ flags }: { readonly flags: AgentFlags }) {
     <ul className={styles['list']}>
       {agentEntries(flags).map((page) => (
         <li key={page}>
-          <Link to="/agent/$page" params={{ page }} className={styles['entry']}>
+          <Link to={`/agent/${page}`} className={styles['entry']}>
             <Icon of={marks[page]} />
             {t(`agent-centre.${page}`)}
             {(waiting[page] ?? 0) > 0 && (

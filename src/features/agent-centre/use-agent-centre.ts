@@ -1,4 +1,4 @@
-import { useRouter } from '@tanstack/react-router'
+import { useRouter, useRouterState } from '@tanstack/react-router'
 import { shallowEqual, useActorRef, useSelector } from '@xstate/react'
 import { useMemo } from 'react'
 import { fromPromise } from 'xstate'
@@ -7,7 +7,7 @@ import type { ValueOf } from '#wire/call.ts'
 import type { Answer } from '#wire/envelope.ts'
 import { agentCentreActors } from '#machines/agent-centre/agent-centre.actors.ts'
 import { agentCentreMachine } from '#machines/agent-centre/agent-centre.machine.ts'
-import { agentPlaceAt } from '#machines/agent-centre/agent-centre.rules.ts'
+import { agentPlaceAt, isUnknown } from '#machines/agent-centre/agent-centre.rules.ts'
 import { useApi } from '#src/api/api-context.tsx'
 import { useApp } from '#src/providers/app/app-context.tsx'
 import { whoIs } from '#src/providers/app/who-is.ts'
@@ -54,22 +54,22 @@ export function useAgentCentre() {
     if (back === null) void router.navigate({ to: '/' })
     else router.history.go(-back)
   })
-  return {
-    view: useSelector(
-      centre,
-      (snapshot) => ({
-        place: snapshot.context.place,
-        flags: snapshot.context.flags,
-        unknown: snapshot.matches('unknown'),
-        loading: snapshot.matches('loading'),
-        unloaded: snapshot.matches('unloaded'),
-        shown: snapshot.matches('shown'),
-        invited: snapshot.matches('invited'),
-        turnedAway: snapshot.matches('turnedAway'),
-        agentsOnly: snapshot.matches('agentsOnly'),
-      }),
-      shallowEqual,
-    ),
-    send: centre.send,
-  }
+  const view = useSelector(
+    centre,
+    (snapshot) => ({
+      place: snapshot.context.place,
+      flags: snapshot.context.flags,
+      unknown: snapshot.matches('unknown'),
+      loading: snapshot.matches('loading'),
+      unloaded: snapshot.matches('unloaded'),
+      shown: snapshot.matches('shown'),
+      invited: snapshot.matches('invited'),
+      turnedAway: snapshot.matches('turnedAway'),
+      agentsOnly: snapshot.matches('agentsOnly'),
+    }),
+    shallowEqual,
+  )
+  // What stands there is the page before until the next one has come: this brand may have none of that name.
+  const at = useRouterState({ select: ({ matches }) => agentPlaceAt(matches.at(-1)?.pathname ?? '') ?? null })
+  return { view: { ...view, drawn: isUnknown(at, view.flags) ? null : at }, send: centre.send }
 }

@@ -85,7 +85,7 @@ function NextPlace({ chart }: DestinationsProps) {
     return (
       <>
         <Callout tone="warning">{t('refusal.full_name_missing')}</Callout>
-        <Link to="/me/$page" params={{ page: 'profile' }} className={buttonClass('primary', { wide: true })}>
+        <Link to="/me/profile" className={buttonClass('primary', { wide: true })}>
           {t('bank-card.toProfile')}
         </Link>
       </>

@@ -1,4 +1,3 @@
-import { useSearch } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import {
   countCombinations,
@@ -29,16 +28,17 @@ interface BetPlaceProps {
   readonly draw: ComingDraw
   readonly next: ComingDraw
   readonly plays: Readonly<Record<string, LotteryPlay>>
+  /** The way to bet that the address names. */
+  readonly playType: string | undefined
 }
 
 const multiples = [1, 2, 5, 10, 50] as const
 
 /** Choosing what to bet, by the way that the address names at first (spec §2 playType), and beside it the slip. */
-export function BetPlace({ game, draw, next, plays }: BetPlaceProps) {
+export function BetPlace({ game, draw, next, plays, playType = '' }: BetPlaceProps) {
   const t = useText()
   const language = useLanguage()
   const names = Object.keys(plays)
-  const { playType = '' } = useSearch({ strict: false })
   const play = Object.hasOwn(plays, playType) ? playType : (names[0] ?? '')
   const chart = useBetSlip({ gameCode: game.gameCode, kind: game.kind, play })
   const view = useSelector(chart, betSlipView, sameView)

@@ -44,7 +44,7 @@ export function DepositDetails({ username, deposit, gmtOffset, onClose }: Deposi
         {payments.length > 0 && <HeldPayments deposit={deposit} />}
         {hasProof && <ReceiptPicture username={username} id={id} reference={reference} />}
         {state === 'pending' && (
-          <Link to="/me/$page" params={{ page: 'depositv2' }} className={buttonClass('primary', { wide: true })}>
+          <Link to="/me/depositv2" className={buttonClass('primary', { wide: true })}>
             {t('deposit-history.goOn')}
           </Link>
         )}

@@ -44,7 +44,7 @@ export function DepositHistoryScreen({ username }: { readonly username: string }
         filters={filters}
         nothing={{ title: t('deposit-history.nothing'), text: t('deposit-history.nothing.text') }}
         action={
-          <Link to="/me/$page" params={{ page: 'depositv2' }} className={buttonClass('secondary')}>
+          <Link to="/me/depositv2" className={buttonClass('secondary')}>
             {t('member.depositv2')}
           </Link>
         }

@@ -30,7 +30,7 @@ export function DepositScreen({ username }: { readonly username: string }) {
         <DepositForm chart={chart} />
       )}
       {!following && <DepositsOpen chart={chart} />}
-      <Link to="/me/$page" params={{ page: 'depositHistory' }} className={buttonClass('link')}>
+      <Link to="/me/depositHistory" className={buttonClass('link')}>
         {t('deposit.history')}
       </Link>
     </div>

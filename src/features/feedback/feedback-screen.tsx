@@ -147,7 +147,7 @@ function Sent({ chart, receipt }: { readonly chart: Chart; readonly receipt: Rec
         failed={t('feedback.notCopied')}
       />
       {answerable && (
-        <Link to="/me/$page" params={{ page: 'messageV2' }} className={buttonClass('secondary', { wide: true })}>
+        <Link to="/me/messageV2" className={buttonClass('secondary', { wide: true })}>
           {t('feedback.messages')}
         </Link>
       )}

@@ -175,7 +175,7 @@ function Short({ least, currency, wallet, send }: ShortProps) {
     <div className={styles['short']} role="status">
       <p>{t('game.short.text', { amount: formatMoney(least, currency, language) })}</p>
       {wallet === 'main' ? (
-        <Link to="/me/$page" params={{ page: 'depositv2' }} className={buttonClass('primary')}>
+        <Link to="/me/depositv2" className={buttonClass('primary')}>
           {t('game.short.deposit')}
         </Link>
       ) : (

@@ -21,9 +21,14 @@ import { stepOf } from './leave-game.ts'
 import { BackToGames, NoGame, PageName } from './no-game.tsx'
 import { useGame } from './use-game.ts'
 
+interface GameScreenProps {
+  /** The page that this is. */
+  readonly from: '/game' | '/seamless'
+}
+
 /** The page of one game in a frame (spec §2 /game); an address without a game says so. */
-export function GameScreen() {
-  const { gameCode, vendor, playType } = useSearch({ strict: false })
+export function GameScreen({ from }: GameScreenProps) {
+  const { gameCode, vendor, playType } = useSearch({ from })
   if (gameCode !== undefined && vendor !== undefined) {
     return <AtTable gameCode={gameCode} vendor={vendor} playType={playType ?? null} />
   }

@@ -75,7 +75,7 @@ export function useGame(wanted: GameWanted) {
   useSubscription(memberLeft, () => game.send({ type: 'member.left' }))
   useEmitted<typeof gameMachine, 'money.wanted'>(game, 'money.wanted', ({ vendor }) => {
     over()
-    void router.navigate({ to: '/me/$page', params: { page: 'transferFund' }, search: { to: vendor } })
+    void router.navigate({ to: '/me/transferFund', search: { to: vendor } })
   })
   return { view: useSelector(game, gameView, sameView), send: game.send }
 }

@@ -22,7 +22,7 @@ type Section = ValueOf<typeof systemCalls.helpCentre>['sections'][number]
  */
 export function HelpScreen({ bare }: { readonly bare: boolean }) {
   const t = useText()
-  const { words, onWords } = usePageWords()
+  const { words, onWords } = usePageWords(bare ? '/helpmc' : '/help')
   const { centre, wanted, found, failed, retry } = useHelp(words)
   return (
     <>

@@ -9,10 +9,10 @@ export interface HelpWords {
   readonly onWords: (words: string) => void
 }
 
-/** The words in the address of the help: `/help?q=…`. */
-export function usePageWords(): HelpWords {
+/** The words in the address of a page of the help: `/help?q=…`. */
+export function usePageWords(from: '/help' | '/helpmc'): HelpWords {
   const navigate = useNavigate()
-  const { q: words = '' } = useSearch({ strict: false })
+  const { q: words = '' } = useSearch({ from })
   return {
     words,
     onWords: (words) =>

@@ -31,7 +31,7 @@ interface LotteryHallProps {
 /** A page of lotteries: which there are, and the one the address names, or the first. */
 export function LotteryHallScreen({ hall }: LotteryHallProps) {
   const t = useText()
-  const { gameCode } = useSearch({ strict: false })
+  const { gameCode, playType } = useSearch({ from: `/${hall}` })
   const { data, isError, refetch } = useMenu(hall)
   const username = useAppState((snapshot) => sessionView(snapshot).session?.username)
   const game = data?.games.find((each) => gameCode === undefined || each.gameCode === gameCode)
@@ -42,7 +42,9 @@ export function LotteryHallScreen({ hall }: LotteryHallProps) {
       {data !== undefined && data.games.length > 1 && <Menu games={data.games} chosen={game} hall={hall} />}
       {username !== undefined && <Recent key={username} username={username} chosen={game} hall={hall} />}
       {data !== undefined && game === undefined && <Unplayable hall={hall} />}
-      {game !== undefined && <Lottery key={game.gameCode} game={game} hall={hall} username={username} />}
+      {game !== undefined && (
+        <Lottery key={game.gameCode} game={game} hall={hall} username={username} playType={playType} />
+      )}
     </Hall>
   )
 }
@@ -113,9 +115,11 @@ function Unplayable({ hall }: LotteryHallProps) {
 interface LotteryProps extends LotteryHallProps {
   readonly game: LotteryGame
   readonly username: string | undefined
+  /** The way to bet that the address names. */
+  readonly playType: string | undefined
 }
 
-function Lottery({ game, hall, username }: LotteryProps) {
+function Lottery({ game, hall, username, playType }: LotteryProps) {
   const t = useText()
   const { chart, ahead } = useLottery(game.gameCode)
   const view = useSelector(chart, lotteryView, same)
@@ -134,6 +138,7 @@ function Lottery({ game, hall, username }: LotteryProps) {
         draw={isOpen ? draws.draw : draws.next}
         next={draws.next}
         plays={lotteries[game.kind].plays}
+        playType={playType}
       />
       <Suspense fallback={<FormSkeleton label={t('lottery.loading')} fields={4} />}>
         <Records game={game} username={username} />

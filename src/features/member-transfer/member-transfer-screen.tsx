@@ -53,11 +53,7 @@ export function MemberTransferScreen({ to, back }: MemberTransferScreenProps) {
       {view.sent && view.receipt !== null && (
         <>
           <TransferReceipt sent={view.receipt} way={view.way} />
-          <Link
-            to="/me/$page"
-            params={{ page: 'transactionHistory' }}
-            className={buttonClass('secondary', { wide: true })}
-          >
+          <Link to="/me/transactionHistory" className={buttonClass('secondary', { wide: true })}>
             {t('member-transfer.record')}
           </Link>
           <Button wide onClick={() => chart.send({ type: 'another.requested' })}>

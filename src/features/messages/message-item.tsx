@@ -98,7 +98,7 @@ function Told({ message }: { readonly message: OwnMessage }) {
     <>
       <p>{t(`messages.${message.event}.text`, { reference: message.reference })}</p>
       {message.event === 'withdrawalRejected' && <p>{t(`withdrawals.reason.${message.reason}`)}</p>}
-      <Link to="/me/$page" params={{ page }} className={buttonClass('secondary')}>
+      <Link to={`/me/${page}`} className={buttonClass('secondary')}>
         {t(`member.${page}`)}
       </Link>
     </>

@@ -74,7 +74,7 @@ export function MissionsScreen({ username }: { readonly username: string }) {
           title={t('missions.quiet')}
           text={t('missions.quiet.text')}
           action={
-            <Link to="/me/$page" params={{ page: 'protection' }} className={buttonClass('secondary')}>
+            <Link to="/me/protection" className={buttonClass('secondary')}>
               {t('missions.quiet.link')}
             </Link>
           }

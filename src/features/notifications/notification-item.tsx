@@ -101,11 +101,11 @@ interface WayProps {
 function Way({ of, ...link }: WayProps) {
   if (of.kind === 'notice') return <Link to="/noticePage" search={{ id: of.noticeId }} {...link} />
   if (of.kind === 'message') {
-    return <Link to="/me/$page" params={{ page: 'messageV2' }} search={{ id: of.messageId }} {...link} />
+    return <Link to="/me/messageV2" search={{ id: of.messageId }} {...link} />
   }
   const page = of.kind === 'reward' ? 'rewardCenter' : placeOf[of.event]
-  if (page === 'agent') return <Link to="/agent/$page" params={{ page: 'menu' }} {...link} />
-  return <Link to="/me/$page" params={{ page }} {...link} />
+  if (page === 'agent') return <Link to="/agent/menu" {...link} />
+  return <Link to={`/me/${page}`} {...link} />
 }
 
 function Told({ notification }: { readonly notification: Notification }) {

@@ -169,7 +169,7 @@ function EntryLink({ page, lit, children }: EntryLinkProps) {
     )
   }
   return (
-    <Link to="/me/$page" params={{ page }} className={centreEntry} aria-current={lit ? 'page' : undefined}>
+    <Link to={`/me/${page}`} className={centreEntry} aria-current={lit ? 'page' : undefined}>
       {children}
     </Link>
   )

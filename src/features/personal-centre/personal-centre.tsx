@@ -7,7 +7,7 @@ import { CentreFrame } from '#src/shared/centre/centre-frame.tsx'
 import { Button, buttonClass } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/message-state.tsx'
 import { CentreEntries } from './centre-entries.tsx'
-import { centreTitle } from './member-address.ts'
+import { centreTitle } from './centre-title.ts'
 import { usePersonalCentre } from './use-personal-centre.ts'
 
 export interface PersonalCentreProps {

@@ -40,12 +40,7 @@ function SessionClock({ beganAt, ahead }: { readonly beganAt: number; readonly a
   const t = useText()
   const played = formatCountdown(Math.max(useNow() + ahead - beganAt, 0))
   return (
-    <Link
-      to="/me/$page"
-      params={{ page: 'protection' }}
-      className={styles['clock']}
-      aria-label={t('reality-check.clock', { time: played })}
-    >
+    <Link to="/me/protection" className={styles['clock']} aria-label={t('reality-check.clock', { time: played })}>
       <Icon of={Clock} size={16} />
       <time>{played}</time>
     </Link>
@@ -107,7 +102,7 @@ function Question({ chart }: OfChart) {
         <Button wide busy={goingOn} disabled={busy && !goingOn} onClick={() => chart.send({ type: 'goOn.chosen' })}>
           {t('reality-check.goOn')}
         </Button>
-        <Link to="/me/$page" params={{ page: 'personalHistoryCopy' }} className={buttonClass('quiet', { wide: true })}>
+        <Link to="/me/personalHistoryCopy" className={buttonClass('quiet', { wide: true })}>
           {t('reality-check.records')}
         </Link>
       </DialogAnswer>

@@ -52,7 +52,7 @@ export function RoundDetailScreen(input: RoundDetailInput) {
           title={t('round-detail.unknown')}
           text={t('round-detail.unknown.text')}
           action={
-            <Link to="/me/$page" params={{ page: 'personalHistoryCopy' }} className={buttonClass('primary')}>
+            <Link to="/me/personalHistoryCopy" className={buttonClass('primary')}>
               {t('round-detail.toRecord')}
             </Link>
           }

@@ -108,7 +108,7 @@ function Statement({ username }: { readonly username: string }) {
         />
       )}
       <p>
-        <Link to="/me/$page" params={{ page: 'personalProfit' }} className={buttonClass('secondary')}>
+        <Link to="/me/personalProfit" className={buttonClass('secondary')}>
           {t('member.personalProfit')}
         </Link>
       </p>

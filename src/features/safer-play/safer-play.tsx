@@ -18,7 +18,7 @@ export function SaferPlay() {
   const t = useText()
   const api = useApi()
   const app = useApp()
-  const { until } = useSearch({ from: '/centre/me/$page' })
+  const { until } = useSearch({ from: '/centre/me/protection' })
   const gmtOffset = useAppState((snapshot) => brandView(snapshot).brand?.gmtOffset ?? 480)
   const { data, isError, refetch } = useQuery({
     queryKey: ['saferPlay'],

@@ -36,8 +36,7 @@ export function SelfExclusionScreen() {
   const view = useSelector(chart, selfExclusionView, shallowEqual)
   useEmitted<typeof selfExclusionMachine, 'member.excluded'>(chart, 'member.excluded', ({ until }) => {
     void navigate({
-      to: '/me/$page',
-      params: { page: 'protection' },
+      to: '/me/protection',
       search: { until: until ?? 'ever' },
       replace: true,
     })

@@ -41,12 +41,7 @@ export function OverviewTile({ figure, days, now, before, said, saidBefore }: Ov
   const change = before === 0 ? null : (now - before) / Math.abs(before)
   const better = figure === 'withdrawals' ? null : now > before ? 'up' : now < before ? 'down' : null
   return (
-    <Link
-      to="/agent/$page"
-      params={{ page }}
-      search={filter === undefined ? {} : { ...filter, ...days }}
-      className={styles['tile']}
-    >
+    <Link to={`/agent/${page}`} search={filter === undefined ? {} : { ...filter, ...days }} className={styles['tile']}>
       <span className={styles['name']}>{t(`team-overview.${figure}`)}</span>
       <span className={styles['figure']}>{said}</span>
       <span className={styles['before']}>

@@ -84,8 +84,7 @@ const columnsOf = ({ t, language, money, filter, goTo }: Shown): readonly Column
     cell: ({ id, name, own, downlines }) =>
       own || downlines === 0 ? (
         <Link
-          to="/agent/$page"
-          params={{ page: 'personalHistoryCopy' }}
+          to="/agent/personalHistoryCopy"
           search={{ member: id, from: filter.from ?? undefined, to: filter.to ?? undefined }}
           className={buttonClass('link')}
           aria-label={t('team-profit.betsOf', { name })}

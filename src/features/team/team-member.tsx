@@ -71,8 +71,7 @@ export function TeamMember({ username, id, gmtOffset, onClose }: TeamMemberProps
           <RemarkForm username={username} id={id} remark={data.remark} />
           {data.receives && (
             <Link
-              to="/agent/$page"
-              params={{ page: 'downlineManagmentView' }}
+              to="/agent/downlineManagmentView"
               search={{ send: id }}
               className={classNames(buttonClass('secondary', { wide: true }), styles['contracts'])}
             >
@@ -81,8 +80,7 @@ export function TeamMember({ username, id, gmtOffset, onClose }: TeamMemberProps
           )}
           {data.contracts && (
             <Link
-              to="/agent/$page"
-              params={{ page: 'agentDividendRecordCopy2' }}
+              to="/agent/agentDividendRecordCopy2"
               search={{ with: id }}
               className={classNames(buttonClass('secondary', { wide: true }), styles['contracts'])}
             >

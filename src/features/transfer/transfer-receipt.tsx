@@ -56,7 +56,7 @@ export function TransferReceipt({ receipt, wallets, onClose }: TransferReceiptPr
           done={t('transfer.copied')}
           failed={t('transfer.notCopied')}
         />
-        <Link to="/me/$page" params={{ page: 'transactionHistory' }} className={buttonClass('secondary')}>
+        <Link to="/me/transactionHistory" className={buttonClass('secondary')}>
           {t('transfer.record')}
         </Link>
         <Button onClick={onClose}>{t('transfer.done')}</Button>

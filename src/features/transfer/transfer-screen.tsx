@@ -1,4 +1,3 @@
-import { useSearch } from '@tanstack/react-router'
 import { shallowEqual, useSelector } from '@xstate/react'
 import Undo2 from 'lucide-react/icons/undo-2'
 import WalletIcon from 'lucide-react/icons/wallet'
@@ -20,11 +19,15 @@ import { TransferReceipt } from './transfer-receipt.tsx'
 import { useTransfer } from './use-transfer.ts'
 import styles from './transfer.module.css'
 
+interface TransferScreenProps {
+  readonly username: string
+  /** The vendor's wallet that money is to go to; null where none is named. */
+  readonly wanted: string | null
+}
+
 /** A member's wallets with what lies in each, and money moved between them (spec §2 transferFund, §7 Wallet). */
-export function TransferScreen({ username }: { readonly username: string }) {
+export function TransferScreen({ username, wanted }: TransferScreenProps) {
   const t = useText()
-  // The vendor's wallet that an address asks to put money into: `?to=MAYARI`.
-  const { to: wanted = null } = useSearch({ strict: false })
   const chart = useTransfer(wanted)
   const view = useSelector(chart, transferView, shallowEqual)
   const { wallets } = view

@@ -39,7 +39,7 @@ export function VipScreen({ username }: { readonly username: string }) {
         title={t('vip.quiet')}
         text={t('vip.quiet.text')}
         action={
-          <Link to="/me/$page" params={{ page: 'protection' }} className={buttonClass('secondary')}>
+          <Link to="/me/protection" className={buttonClass('secondary')}>
             {t('member.protection')}
           </Link>
         }
@@ -54,7 +54,7 @@ export function VipScreen({ username }: { readonly username: string }) {
       </div>
       <p className={styles['text']}>
         {t('vip.rewards')}{' '}
-        <Link to="/me/$page" params={{ page: 'rewardCenter' }} className={styles['link']}>
+        <Link to="/me/rewardCenter" className={styles['link']}>
           {t('member.rewardCenter')}
         </Link>
       </p>
@@ -63,7 +63,7 @@ export function VipScreen({ username }: { readonly username: string }) {
       {!data.hasBirthday && (
         <p className={styles['text']}>
           {t('vip.birthday')}{' '}
-          <Link to="/me/$page" params={{ page: 'profile' }} className={styles['link']}>
+          <Link to="/me/profile" className={styles['link']}>
             {t('member.profile')}
           </Link>
         </p>

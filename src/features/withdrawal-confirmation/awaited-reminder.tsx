@@ -29,9 +29,7 @@ export function AwaitedReminder({ username }: { readonly username: string }) {
         amount: formatMoney(withdrawal.payout, withdrawal.currency, language),
         time: formatTime(withdrawal.confirmBy ?? 0, gmtOffset),
       })}{' '}
-      <Link to="/me/$page" params={{ page: 'withdraw' }}>
-        {t('withdrawal-confirmation.reminder.link')}
-      </Link>
+      <Link to="/me/withdraw">{t('withdrawal-confirmation.reminder.link')}</Link>
     </Callout>
   )
 }

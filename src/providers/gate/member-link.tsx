@@ -19,11 +19,11 @@ export function MemberLink({ page, className, children }: MemberLinkProps) {
     if (!followsHere(event)) return
     event.preventDefault()
     void passGate(app, { type: 'openPage', page }).then((result) =>
-      result === 'allowed' ? router.navigate({ to: '/me/$page', params: { page } }) : undefined,
+      result === 'allowed' ? router.navigate({ to: `/me/${page}` }) : undefined,
     )
   }
   return (
-    <Link to="/me/$page" params={{ page }} className={className} onClick={ask}>
+    <Link to={`/me/${page}`} className={className} onClick={ask}>
       {children}
     </Link>
   )

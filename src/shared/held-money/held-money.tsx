@@ -111,8 +111,7 @@ function PartLink({ part: { purpose, gameType, count, since }, wallet, amount }:
   const isWithdrawal = purpose === 'withdrawal' || gameType === null
   return (
     <Link
-      to="/me/$page"
-      params={{ page: isWithdrawal ? 'withdraw' : 'personalHistoryCopy' }}
+      to={isWithdrawal ? '/me/withdraw' : '/me/personalHistoryCopy'}
       search={
         isWithdrawal
           ? { state: 'open' }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { param, SearchPage, SearchText } from '#src/platform/search-params.ts'
+import { param, SearchName, SearchPage, SearchText } from '#src/platform/search-params.ts'
 
 /** What names a row on its list. */
 export type RowKey = string | number
@@ -37,6 +37,20 @@ const Row = v.pipe(
 
 /** What the address of every list may have; each checks the values of its own filters. */
 export const listParams = { pageNo: param(SearchPage), id: param(Row) }
+
+const name = param(SearchName)
+
+/** Parameters that are each a name: of a filter's value, a day, a vendor or a row. */
+export const namesSearch = <Name extends string>(...names: readonly Name[]) =>
+  v.object(Object.fromEntries(names.map((each) => [each, name])) as Readonly<Record<Name, typeof name>>)
+
+/** Query of a page with a list that can be narrowed down by these names; the list checks their values. */
+export const listSearch = <Name extends string = never>(...filters: readonly Name[]) =>
+  v.object({ ...listParams, ...namesSearch(...filters).entries })
+
+/** Query of a page with a record of days that can be narrowed down by these names as well. */
+export const recordSearch = <Name extends string = never>(...filters: readonly Name[]) =>
+  listSearch<'from' | 'to' | Name>('from', 'to', ...filters)
 
 /** The place an address names; nonsense in it is passed over. */
 export function placeFromSearch<Named extends Values, First extends Filter>(

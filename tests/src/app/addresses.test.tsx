@@ -127,7 +127,9 @@ describe('what a page is asked for', () => {
     ['/me/transferFund?to=MAYARI', { to: 'MAYARI' }],
     ['/me/protection?until=ever', { until: 'ever' }],
     ['/me/protection?until=9000000000000000', {}],
-    ['/agent/downlineManagmentView?send=anyone&view=all', {}],
+    ['/me/depositHistory?state=<b>&from=2026-11-01&pageNo=2', { from: '2026-11-01', pageNo: 2 }],
+    ['/agent/downlineManagmentView?send=anyone&level=<2>&name=Ana%20Cruz', { name: 'Ana Cruz' }],
+    ['/agent/agentHourSalary?view=all', {}],
   ])('is read in one place: %s', (address, search) => {
     expect(searchAt(address)).toEqual(search)
   })

@@ -142,12 +142,12 @@ describe('a page rendered on the server', () => {
 
   it.each([
     ['/me/withdraw', 200, 'member.withdraw'],
-    ['/me/deposit', 200, 'member.depositv2'],
     ['/me/nowhere', 404, 'page.notFound.title'],
+    ['/me/WITHDRAW', 404, 'page.notFound.title'],
     ['/agent/menu', 200, 'agent-centre.title'],
     ['/agent/agentHourSalary', 200, 'agent-centre.agentHourSalary'],
     ['/agent/nowhere', 404, 'page.notFound.title'],
-  ])('is called by the page that it shows, where one route is for several: %s', async (path, expected, title) => {
+  ])('of members or agents is called by its name: %s', async (path, expected, title) => {
     const { status, html, errors } = await render(path, silent)
     expect([status, ...errors, ...complaints]).toEqual([expected])
     expect(messages[title]).toMatch(/\S/)
@@ -157,6 +157,8 @@ describe('a page rendered on the server', () => {
   it('leads on where its address has another', async () => {
     expect(await render('/index', silent)).toMatchObject({ status: 307, to: '/' })
     expect(await render('/?games=live', silent)).toMatchObject({ status: 307, to: '/live' })
+    expect(await render('/me/deposit?id=7', silent)).toMatchObject({ status: 307, to: '/me/depositv2?id=7' })
+    expect(await render('/me/rewards', silent)).toMatchObject({ status: 307, to: '/me/rewardCenter' })
   })
 
   it('shows what it was answered', async () => {

@@ -9,6 +9,8 @@ it.each([
   ['/me/$page', '/me'],
   ['/me/security', '/me'],
   ['/menu', '/menu'],
+  ['/agent', '/agent'],
+  ['/agent/agentHourSalary', '/agent/$page'],
   ['__root__', null],
   [undefined, null],
 ])('tells of the route %s no more than %s', (routeId, told) => {
