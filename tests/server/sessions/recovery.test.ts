@@ -98,10 +98,10 @@ describe('a forgotten password, by mail', () => {
   })
 
   it.each([
-    ['en', 'Statehouse Club: new password', /^marisol,\n\nopen this link/],
+    ['en', 'Statehouse Club: Reset your password', /^marisol,\n\nopen this link/],
     ['zh-Hans', 'Statehouse Club：设置新密码', /^marisol，/],
-    ['de-DE,de;q=0.9,en;q=0.5', 'Statehouse Club: new password', /open this link/],
-    ['xx', 'Statehouse Club: bagong password', /buksan ang link na ito/],
+    ['de-DE,de;q=0.9,en;q=0.5', 'Statehouse Club: Reset your password', /open this link/],
+    ['xx', 'Statehouse Club: I-reset ang password mo', /buksan ang link na ito/],
   ])('is written in the language that the site is shown in: %s', async (language, subject, body) => {
     await server.services.db.delete(rateLimits)
     expect(await ask({ username: 'marisol', email }, { 'accept-language': language })).toMatchObject({ status: 200 })
