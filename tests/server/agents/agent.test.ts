@@ -269,9 +269,9 @@ describe('the file of a team', () => {
     const { list, total } = await team()
     const { lines } = await file()
     expect(lines.length).toBe(total + 1)
-    expect(lines[0]).toBe('Name,Code,Your remark,Account type,Level,Balance,Currency,Last login,Joined,Downlines')
+    expect(lines[0]).toBe('Username,Code,Remark,Account type,Level,Balance,Currency,Last login,Joined,Downlines')
     expect(lines.slice(1, list.length + 1).map((line) => line.split(',')[0])).toEqual(list.map(({ name }) => name))
-    expect((await file({ level: '1', language: 'fil' })).lines[0]).toContain('Pangalan,Code,Note mo,Uri ng account')
+    expect((await file({ level: '1', language: 'fil' })).lines[0]).toContain('Username,Code,Remark,Uri ng account')
     const taken = await db.select().from(auditEvents).where(eq(auditEvents.kind, 'team.exported'))
     expect(taken).toMatchObject([
       { memberId: agentId, details: { under: null, level: null, who: null } },

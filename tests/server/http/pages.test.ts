@@ -33,7 +33,15 @@ describe('a page of the site', () => {
     expect(headers['location']).toBe('/game?playType=demo')
   })
 
-  it.each(['/', '/help', '/rng', '/me', '/me/rewards', '/game?gameCode=harbour-lights'])(
+  it.each([
+    ['/me/rewards?state=all', '/me/rewardCenter?state=all'],
+    ['/me/deposit', '/me/depositv2'],
+  ])('is found at %s, the name that it had before', async (path, location) => {
+    const { status, headers } = await raw(path)
+    expect([status, headers['location']]).toEqual([307, location])
+  })
+
+  it.each(['/', '/help', '/rng', '/me', '/me/rewardCenter', '/game?gameCode=harbour-lights'])(
     'is sent whole at %s, and asked for anew each time',
     async (path) => {
       const { status, headers, body } = await raw(path)
