@@ -111,8 +111,8 @@ describe('the picture of a shared link', () => {
   const addressIn = async (page: string) => (metaOf(await htmlOf(page), 'og:image') ?? '').replace(server.origin, '')
 
   it('is drawn for a page in its language, in the size that is said, and kept for ever', async () => {
-    const own = await addressIn('/help')
-    const other = await addressIn('/help?hl=en')
+    const own = await addressIn('/promotions')
+    const other = await addressIn('/promotions?hl=en')
     expect(other).not.toBe(own)
     const pictures = await Promise.all([own, own, other].map((address) => raw(address)))
     for (const { status, headers, body } of pictures) {
