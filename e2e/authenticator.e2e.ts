@@ -51,7 +51,7 @@ test(
     for (const each of [key, ...codes]) expect(kept).not.toContain(each)
     await screen.clickKept()
     await screen.seeOn()
-    await expect(screen.card.getByText('10 recovery codes are left.')).toBeVisible()
+    await expect(screen.card.getByText('10 recovery codes left.')).toBeVisible()
 
     await screen.clickEnd()
     await screen.fill('password', account.password)

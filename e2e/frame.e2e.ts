@@ -205,7 +205,9 @@ test(
     const back = main.getByRole('link', { name: say('personal-centre.back') })
     await expect(back).toBeHidden()
     await menu.getByRole('link', { name: say('member.agent') }).click()
-    await expect(page.getByRole('heading', { level: 1, name: say('agent-centre.title') })).toBeVisible()
+    // Until it is there, a page of this centre stands there with a button of the same name.
+    await expect(page).toHaveURL(/\/agent\/menu$/)
+    await expect(page.getByRole('heading', { level: 1, name: say('agent-centre.title'), exact: true })).toBeVisible()
     const close = main.getByRole('button', { name: say('app.close') })
     // Pressed twice, while the page before is on its way: it leads back once.
     const closeTwice = () =>

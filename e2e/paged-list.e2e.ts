@@ -95,9 +95,9 @@ test('a team that is still on its way is not said to be empty', async ({ page, s
   await page.goto('/agent/downlineManagmentView')
   const main = page.getByRole('main')
   await expect(main.getByRole('searchbox', { name: say('team.search') })).toBeVisible()
-  await expect(main).not.toContainText('are in your team')
+  await expect(main).not.toContainText('Your team has')
   await calls.settle((route) => route.continue())
-  await expect(main).toContainText(/[1-9]\d* people are in your team/)
+  await expect(main).toContainText(/Your team has [1-9]\d* members/)
 })
 
 test('a notice that an address names opens on whatever page it is, stays open when news come, and makes way for the first when it goes', async ({

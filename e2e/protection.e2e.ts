@@ -30,7 +30,7 @@ test(
     await hand.click('self-exclusion.go')
     await site.expectAccessible(page)
     await ask.getByRole('button', { name: say('self-exclusion.yes') }).click()
-    await expect(page.getByRole('status').filter({ hasText: 'You are excluded until' })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: 'You’re excluded until' })).toBeVisible()
     await expect(page.getByRole('alertdialog')).toHaveCount(0)
     await expect(page.getByRole('link', { name: 'Gambling Therapy' })).toHaveAttribute('rel', 'noreferrer')
     await expect(page.evaluate(() => sessionStorage.getItem('token'))).resolves.toBeNull()

@@ -3,7 +3,7 @@ import { expect, test } from './support/site.ts'
 import { wordsOf } from './support/words.ts'
 
 const say = wordsOf('en')
-const counted = (count: number, words: string) => `${count} answer${count === 1 ? '' : 's'} to “${words}”`
+const counted = (count: number, words: string) => `${count} answer${count === 1 ? '' : 's'} for “${words}”`
 
 test('a visitor searches the help, looks into a licence, and installs the site by the guide for what they hold', async ({
   isMobile,

@@ -40,7 +40,7 @@ test(
       await expect(refused).toBeHidden()
       await stake.fill('10')
       await send.click()
-      await expect(slip.getByText('1 bet was taken.')).toBeVisible()
+      await expect(slip.getByText('1 bet placed.')).toBeVisible()
       expect(await fundsOf(site, member.token)).not.toEqual(before)
 
       const id = new URL(match, site.origin).searchParams.get('match') ?? ''

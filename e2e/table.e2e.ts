@@ -70,7 +70,7 @@ test(
     await expect(main.getByText(say('table.phase.cards')).first()).toBeVisible({ timeout: 15_000 })
     await page.reload()
     await expect(main.getByText(/^(Player wins|Banker wins|Tie at)/).first()).toBeVisible({ timeout: 20_000 })
-    await expect(main.getByText(/^(You won|.* comes back to you)/).first()).toBeVisible()
+    await expect(main.getByText(/^(You won|.* refunded to you)/).first()).toBeVisible()
     expect(await shown(), 'not paid before all has been seen').toBe(staked)
     const mine = main.getByRole('region', { name: say('table.mine') })
     await expect(mine.getByText(/^Won /).first()).toBeVisible({ timeout: 25_000 })

@@ -55,7 +55,7 @@ test(
 
     const risen = page.getByRole('region', { name: 'Friend', exact: true })
     await expect(risen, 'the page that was open tells so by itself').toBeVisible({ timeout: 20_000 })
-    await expect(table.getByRole('row').filter({ hasText: 'Friend (yours)' })).toBeVisible()
+    await expect(table.getByRole('row').filter({ hasText: 'Friend (current)' })).toBeVisible()
     const moves = page.getByRole('table', { name: say('vip.moves') })
     await expect(moves.getByRole('row').nth(1)).toContainText(say('vip.moves.reason.turnover'))
     await site.expectAccessible(page)

@@ -23,6 +23,6 @@ export const pagedListScreen = (page: Page, language: 'en' | 'fil', within: Loca
       expect(within.getByRole('heading', { name: t('paged-list.nothingMatching'), exact: true })).toBeVisible(),
     /** What is told to whoever does not see the pages; English alone says one row otherwise than several. */
     seePlace: ({ page: number, pages: all, rows }: { page: number; pages: number; rows: number }) =>
-      expect(place).toHaveText(`Page ${number} of ${all}, ${rows} ${rows === 1 ? 'row' : 'rows'}`),
+      expect(place).toHaveText(`Page ${number} of ${all}, ${rows} ${rows === 1 ? 'item' : 'items'}`),
   }
 }
