@@ -115,9 +115,9 @@ test(
     await betOnDraw(site.origin, session.token)
     await beLoggedIn(page, session)
     await page.goto('/me/transactionHistory')
-    const held = page.getByRole('main').getByRole('region', { name: /^Held: ₱\d/ })
+    const held = page.getByRole('main').getByRole('region', { name: /^On hold: ₱\d/ })
     await expect(held).toBeVisible()
-    const [, sum = ''] = /Held: (₱[\d,.]*\d)/.exec((await held.textContent()) ?? '') ?? []
+    const [, sum = ''] = /On hold: (₱[\d,.]*\d)/.exec((await held.textContent()) ?? '') ?? []
     const header = (await page.getByTestId('balance').filter({ visible: true }).first().textContent()) ?? ''
     await expect(held, 'the difference to the balance after the last movement').toContainText(
       say('held-money.explained', { balance: say('account-record.balance'), held: sum, available: header }),
