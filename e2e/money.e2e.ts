@@ -30,6 +30,7 @@ test(
   'a member’s money comes in by each channel, is played with up to a limit, goes out, and is all found again in the record',
   { tag: ['@phone', '@narrow'] },
   async ({ page, site }) => {
+    test.slow()
     site.expectErrors(/403|400|409/)
     await site.local.setClockOf(page)
     await site.prefer(page)
