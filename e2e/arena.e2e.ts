@@ -29,7 +29,8 @@ test(
     await expect(main.getByText(say('table.phase.open')).first()).toBeVisible({ timeout: 20_000 })
 
     const felt = main.getByRole('region', { name: say('chips.title') })
-    const place = (name: string) => felt.getByRole('button', { name: new RegExp(`^${name} ((Current|Final) odds )?\\d`) })
+    const place = (name: string) =>
+      felt.getByRole('button', { name: new RegExp(`^${name} ((Current|Final) odds )?\\d`) })
     await expect(place('Meron')).toContainText('Current odds 1.84')
     await felt
       .getByRole('group', { name: say('chips.choose') })

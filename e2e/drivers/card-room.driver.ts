@@ -26,10 +26,11 @@ const sit: Touch = async (_, world) => {
   }, id)
   await button(world, patternOf(t('card-room.sit'))).click()
 }
-const leave: Touch = (_, world) =>
-  button(world, new RegExp(`^(${t('card-room.leave.before')}|${t('card-room.leave.during')})$`)).click()
-const again: Touch = (_, world) =>
-  button(world, new RegExp(`^(${t('card-room.again.now')}|${t('app.retry')})$`)).click()
+/** Matches a button that has one of two texts. */
+const eitherOf = (one: string, other: string) =>
+  new RegExp([one, other].map((text) => patternOf(t(text)).source).join('|'))
+const leave: Touch = (_, world) => button(world, eitherOf('card-room.leave.before', 'card-room.leave.during')).click()
+const again: Touch = (_, world) => button(world, eitherOf('card-room.again.now', 'app.retry')).click()
 
 function leftOut(states: readonly string[], stimulus: string, context: unknown): string | null {
   const { told, done } = context as CardRoomContext
