@@ -46,7 +46,7 @@ export interface Call<
   readonly refusals: readonly RefusalCode[]
   /** What its requests are counted against. */
   readonly limits: readonly Limit[]
-  /** What its answers are counted as; null where nobody looks at their number. */
+  /** What its answers are counted as; null where they are not counted. */
   readonly watched: WatchedKind | null
   /** Whether a closed site still answers it, so that its page can say why it is closed and whom to ask (spec §4). */
   readonly openWhenClosed: boolean

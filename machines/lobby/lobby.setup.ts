@@ -130,7 +130,7 @@ export const lobbySetup = setup({
 /** The event of a choice. */
 export type Choice<Type extends LobbyEvent['type']> = Extract<LobbyEvent, { readonly type: Type }>
 
-/** What a choice does: the list goes to the place that it makes of the one here, tells it, and loads its games. */
+/** The transition of a choice: goes to the place that `place` returns, announces it, and loads its games. */
 export const chosen = <Event>(place: (context: LobbyContext, event: Event) => Place) =>
   ({
     target: 'loading',

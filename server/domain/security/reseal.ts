@@ -61,7 +61,7 @@ export function resealJob(site: Site): Job {
   }
 }
 
-/** How many members have a hash that needs a secret of before, and how many one that needs a secret nobody named. */
+/** Counts members with a hash under an earlier secret, and those with a hash under a secret that is not configured. */
 async function countPasswords({ config, db }: Site): Promise<{ readonly earlier: number; readonly lost: number }> {
   const [current = '', ...earlier] = passwordKeyIds(config)
   const { rows } = await db.execute<{ id: string; count: number }>(sql`

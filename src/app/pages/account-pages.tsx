@@ -126,7 +126,7 @@ interface WalletsProps {
   readonly wanted: string | undefined
 }
 
-/** The sum of all wallets, the ways in and out, each wallet, and what tells of them. */
+/** The sum of all wallets, the ways in and out, each wallet, and links to their records. */
 function Wallets({ wanted }: WalletsProps) {
   const t = useText()
   const trial = useTrial()

@@ -15,7 +15,7 @@ interface OfAgent {
   readonly username: string
 }
 
-/** A page for whoever is logged in; nothing once their session has ended. */
+/** A page for the logged-in agent; renders nothing once the session has ended. */
 const agentPage = (Screen: ComponentType<OfAgent>) =>
   function AgentPage() {
     const username = useAppState((snapshot) => sessionView(snapshot).session?.username ?? null)

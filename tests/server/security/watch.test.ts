@@ -64,7 +64,7 @@ describe('answered calls', () => {
     expect(await alerts()).toHaveLength(1)
   })
 
-  it('of a network are counted together, whoever makes them, and IPv6 by its /64', async () => {
+  it('of a network are counted together for all members, and IPv6 by its /64', async () => {
     await bound({ 'export.network': 2 })
     const tokens = [
       await server.enter(),

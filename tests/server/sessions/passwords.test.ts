@@ -51,7 +51,7 @@ describe('passwords', () => {
     expect(await verifyPassword(changed, 'Sampaguita-8', phc)).toBe(false)
     expect([isCurrentHash(secrets, phc), isCurrentHash(changed, phc)]).toEqual([true, false])
     expect(await verifyPassword({ secret: second, previousSecrets: [] }, 'Sampaguita-7', phc)).toBe(false)
-    // Whoever takes the key's name out of the column has not taken the key out of the hash.
+    // Removing the key's name from the column does not remove the key from the hash.
     expect(await verifyPassword(secrets, 'Sampaguita-7', phc.replace(/,keyid=[^$]+/, ''))).toBe(false)
   })
 
