@@ -6,19 +6,19 @@ import { catalogues } from './scripts/build/catalogues.ts'
 
 /** Long suites (real Postgres, pairs of transitions, many kills) run with `npm run test:full`. */
 const isFull = process.env['FULL'] !== undefined
-// A timeout finds what hangs. Most of this runs behind the browser's tests and gets what they leave of a slow machine;
-// what kills or draws for longer in the full run says so itself.
+// The timeout is for hanging tests. Most tests run with low priority beside the browser's tests on a slow machine;
+// longer tests of the full run set their own.
 const longest = 120_000
-/** Millions of drawn rounds that ask no database, and need not be drawn again on another one. */
+/** Millions of simulated rounds without a database, which need no second run on another one. */
 const withoutDatabase = [
   'tests/server/{sports/sports-odds,games/fishing-odds,games/slot-ways,games/slot-clusters,games/art}.test.ts',
 ]
-/** What kills processes takes longest: at the end of a run it would leave a processor without work. */
-const kills = ({ moduleId }: TestSpecification) => moduleId.endsWith('kill.test.ts')
-class KillsFirst extends BaseSequencer {
+/** The longest files start first: at the end of a run one of them would leave a processor without work. */
+const isLong = ({ moduleId }: TestSpecification) => /(kill|pyramid)\.test\.ts$/.test(moduleId)
+class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     const sorted = await super.sort(files)
-    return [...sorted.filter(kills), ...sorted.filter((file) => !kills(file))]
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
   }
 }
 
@@ -28,10 +28,10 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     pool: 'forks',
-    sequence: { sequencer: KillsFirst },
-    // As in the browser: `npm test` names each test that needed another try, and more than two of them fail the run.
+    sequence: { sequencer: LongestFirst },
+    // As in the browser: `npm test` names each flaky test, and more than two of them fail the run.
     retry: 1,
-    // A part that is fetched when it is first needed takes longer than a second on a machine that is busy.
+    // Lazy loading takes longer than a second on a busy machine.
     expect: { poll: { timeout: 20_000 } },
     projects: [
       {
@@ -39,7 +39,7 @@ export default defineConfig({
         test: {
           name: 'pure',
           include: ['tests/{games,wire,machines,src,bench}/**/*.test.ts'],
-          // Nothing here keeps anything between tests; to load the charts anew for every file took two thirds of the time.
+          // These tests share no state; loading the charts again for every file took two thirds of the time.
           isolate: false,
           ...patient,
         },
@@ -67,7 +67,7 @@ export default defineConfig({
           name: 'server',
           include: ['tests/server/**/*.test.ts'],
           exclude: [
-            // Of those that kill servers, the one of money under play stands for every change.
+            // Of the tests that kill servers, one with open bets runs on every change.
             ...(isFull ? [] : ['tests/server/!(games)/*kill.test.ts']),
             ...(process.env['TEST_DATABASE'] === 'postgres'
               ? withoutDatabase
@@ -75,9 +75,9 @@ export default defineConfig({
                 ['tests/server/jobs/two-servers.test.ts', 'tests/server/store/postgres-roles.test.ts']),
           ],
           globalSetup: ['tests/server/support/global-setup.ts'],
-          // What renders pages runs as it was built.
+          // Pages are rendered by the built code.
           server: { deps: { external: [/\/dist\/render\//] } },
-          // Every file has servers and databases of its own; the code they are made of is loaded once for a worker.
+          // Every file has its own servers and databases; a worker loads their code once.
           isolate: false,
           ...patient,
         },
@@ -87,7 +87,7 @@ export default defineConfig({
         test: {
           name: 'architecture',
           include: ['tests/architecture/**/*.test.ts'],
-          // A new flow is laid out in a copy of everything, which is compiled and linted anew: half a minute.
+          // A new flow is created in a copy of the repository, which is compiled and linted: half a minute.
           ...(isFull ? {} : { exclude: ['tests/architecture/new-flow.test.ts'] }),
           ...patient,
         },
